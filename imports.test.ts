@@ -22,12 +22,14 @@ type Rule = { from: RegExp; to: (feature: string) => RegExp[] };
 /** The server's features by floor. A feature may import only features on lower floors. */
 const FLOORS = [
   ['auth', 'topics', 'study-settings', 'answers'],
-  ['bank', 'notes', 'bookmarks', 'progress', 'flashcards', 'plans', 'search', 'contact'],
-  ['exams', 'tutor', 'reports'],
-  ['quizzes', 'review', 'readiness', 'deleted'],
-  ['today', 'study-sessions'],
-  ['dashboard'],
-  ['account', 'operator'],
+  ['item-statistics', 'notes', 'bookmarks', 'progress', 'flashcards', 'plans', 'search', 'contact'],
+  ['bank'],
+  ['exams', 'reports'],
+  ['quizzes', 'review', 'readiness', 'deleted', 'tutor', 'corrections'],
+  ['today', 'study-sessions', 'sheet'],
+  ['dashboard', 'reminders'],
+  ['account'],
+  ['operator'],
 ];
 /** Client features that other features may import, because several features need their components. */
 const WEB_GROUND = [
@@ -39,7 +41,10 @@ const WEB_GROUND = [
   'deleted',
   'exam-strip',
   'flashcards',
+  'listen',
+  'review',
   'study-settings',
+  'today',
 ];
 const floorOf = (feature: string) => FLOORS.findIndex((floor) => floor.includes(feature));
 
@@ -59,7 +64,7 @@ const RULES: Rule[] = [
     from: /^src\/features\/([\w-]+)\/.*\.router\.ts$/,
     to: (feature) => [
       /^src\/trpc\.ts$/,
-      /^src\/http\/(sign-in|count-use)\.ts$/,
+      /^src\/http\/(sign-in|marks|count-use)\.ts$/,
       /^src\/platform\/errors\.ts$/,
       SHARED,
       new RegExp(`^src/features/${feature}/.*\\.(service|limits)\\.ts$`),
@@ -68,8 +73,9 @@ const RULES: Rule[] = [
   {
     from: /^src\/features\/[\w-]+\/.*\.limits\.ts$/,
     to: () => [
-      /^src\/http\/(count-use|count-refusal|count-success|caller-address|within-limit)\.ts$/,
+      /^src\/http\/(count-use|count-attempt|caller-address|within-limit)\.ts$/,
       /^src\/platform\/errors\.ts$/,
+      SHARED,
     ],
   },
   { from: /^src\/features\/[\w-]+\/.*\.rules\.ts$/, to: () => [FEATURE_RULES, SHARED] },
@@ -177,6 +183,8 @@ const OWNERS: Record<string, string> = {
   answers: 'answers',
   latest_answers: 'answers',
   answer_days: 'answers',
+  item_statistics: 'item-statistics',
+  item_statistics_runs: 'item-statistics',
   quiz_scores: 'quizzes',
   progress: 'progress',
   bookmarks: 'bookmarks',

@@ -51,9 +51,9 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: { groups: chunkGroups },
-        // The entry lists the names of all chunks, and hashes don't compress. The name of a shared chunk of icons has the
-        // names of all chunks that load it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        // The entry lists the names of all chunks, so they are short. The name of a shared chunk of icons has the names of all
+        // chunks that load it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]!.slice(0, 8)}-[hash:7].js`,
       },
     },
     // Fonts and images stay separate files, because the content security policy allows fonts only from 'self'.

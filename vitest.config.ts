@@ -11,7 +11,7 @@ const WAITING = { maxWorkers: Math.ceil(CORES * 1.5), sequence: { groupOrder: 1 
 const COMPUTING = { maxWorkers: CORES, sequence: { groupOrder: 2 } };
 
 /** A test waits many times, and each wait has its own bound. These time-outs only end a test that hangs. */
-const HANGING = { testTimeout: 5 * PATIENCE_MS, hookTimeout: 5 * PATIENCE_MS };
+const HANGING = { testTimeout: 15 * PATIENCE_MS, hookTimeout: 15 * PATIENCE_MS };
 const TIMES = { ...HANGING, expect: { poll: { timeout: PATIENCE_MS } }, retry: 0 };
 
 /** Tests of pure rules, of the study material and of the simulated learners: they need no database, no process and no build. */

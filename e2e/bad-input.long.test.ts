@@ -57,7 +57,7 @@ test('markup, scripts, emoji and right-to-left text are shown as the text that t
   const sent = count(page, 'notes.create');
   await box(page, 'Note').fill(`${'y'.repeat(19_999)} z`);
   await page.getByRole('button', { name: 'Save Note' }).click();
-  await page.getByRole('alert').filter({ hasText: 'A note can have 20,000 characters at most' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'A note can be at most 20,000 characters' }).waitFor();
   expect(sent()).toBe(0);
   const longest = `${'y'.repeat(19_998)} z`;
   await box(page, 'Note').fill(longest);

@@ -136,7 +136,7 @@ export async function createAccount(page: Page, returnTo = '/'): Promise<Account
 /** Fills in the form for a new account, which the page shows, and sends it by `press`. */
 export async function fillInAccount(page: Page, press = (button: Locator) => button.click()): Promise<Account> {
   const account = newAccount();
-  const form = page.getByRole('form', { name: 'I am new here' });
+  const form = page.getByRole('form', { name: 'Create account' });
   await form.getByLabel('First name').fill(account.firstName);
   await form.getByLabel('Last name').fill(account.lastName);
   await form.getByLabel('Email').fill(account.email);
@@ -159,7 +159,7 @@ export async function signIn(page: Page, { email, password }: Account, returnTo:
 export function noonZone(): string {
   const hours = 12 - new Date().getUTCHours();
   // In these names, a plus is west of Greenwich.
-  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
 /** The date in this time zone, so many days from now. */

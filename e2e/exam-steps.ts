@@ -27,10 +27,14 @@ type Hand = {
   finish(page: Page): Promise<void>;
 };
 
+const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Start Full Exam' });
 const finishButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' });
 
 export const THUMB: Hand = {
-  start: (page, kind) => page.getByRole('button', { name: `Start ${kind} Exam` }).tap(),
+  start: async (page, kind) => {
+    await page.getByRole('button', { name: `Start ${kind} Exam` }).tap();
+    if (kind === 'Full') await confirmButton(page).tap();
+  },
   choose: (page, option) => page.getByRole('radio').nth(option).tap(),
   flag: (page) => page.getByRole('button', { name: 'Flag', exact: true }).tap(),
   next: (page) => page.getByRole('button', { name: 'Next' }).tap(),
@@ -46,6 +50,9 @@ export const THUMB: Hand = {
 export const KEYS: Hand = {
   start: async (page, kind) => {
     await tabTo(page, page.getByRole('button', { name: `Start ${kind} Exam` }));
+    await page.keyboard.press('Enter');
+    if (kind === 'Mini') return;
+    await tabTo(page, confirmButton(page));
     await page.keyboard.press('Enter');
   },
   choose: (page, option) => page.keyboard.press(LETTERS[option]!),

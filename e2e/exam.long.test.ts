@@ -17,6 +17,9 @@ test('leaving asks first, and the exam is offered on the dashboard, on its page 
   const account = await createAccount(page, '/dashboard');
   await page.getByRole('link', { name: 'Exam', exact: true }).first().click();
   await page.getByRole('button', { name: 'Start Full Exam' }).click();
+  const start = page.getByRole('dialog', { name: 'Start a full exam?' });
+  await start.getByText('You have 3 new exams left.', { exact: false }).waitFor();
+  await start.getByRole('button', { name: 'Start Full Exam' }).click();
   await atExamQuestion(page, 1, 83);
   await page.keyboard.press('b');
   await page.keyboard.press('ArrowRight');
@@ -46,10 +49,11 @@ test('leaving asks first, and the exam is offered on the dashboard, on its page 
   await page.getByText(/^Question 2 of 83, 1 answer so far\. \d hours? .*left\./).waitFor();
   expect(await screenFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  const unfinished = page.getByRole('region', { name: 'Unfinished exam' });
-  await unfinished.getByRole('link', { name: 'Continue Exam' }).waitFor();
+  await page.getByRole('heading', { name: 'Your exam is open' }).waitFor();
   expect(await screenFaults(page)).toEqual([]);
-  await unfinished.getByRole('link', { name: 'Continue Exam' }).click();
+  await page.getByRole('link', { name: 'Continue Exam' }).click();
+  await page.getByRole('heading', { name: 'Continue your full exam' }).waitFor();
+  await page.getByRole('link', { name: 'Continue Exam' }).click();
   await atExamQuestion(page, 2, 83);
 
   const phone = await open({ viewport: PHONE, hasTouch: true, isMobile: true });

@@ -114,7 +114,7 @@ test('three cards are created, filtered and reviewed by keyboard; a review survi
 
   await page.getByRole('button', { name: 'Delete All' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText('also those that the filter hides').waitFor();
+  await dialog.getByText('even the ones your filter hides').waitFor();
   await dialog.getByRole('button', { name: 'Delete All' }).click();
   await page.getByText('All flashcards deleted successfully', { exact: true }).waitFor();
   await page.getByText('No flashcards yet').waitFor();

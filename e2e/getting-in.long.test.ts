@@ -7,7 +7,7 @@ const { open, expectFault } = journeys();
 const forms = (page: Page) =>
   page.getByRole('main').getByRole('form').getByRole('heading', { level: 2 }).allTextContents();
 const addressOf = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search);
-const newVisitor = (page: Page) => page.getByRole('heading', { level: 1, name: 'Create your free account' }).waitFor();
+const newVisitor = (page: Page) => page.getByRole('heading', { level: 1, name: 'Start studying for free' }).waitFor();
 
 test('on a phone a new visitor tries a question, meets the form for a new account first, sees its rules, and lands on the quiz that it came for; a known browser meets the form for signing in [LAND-14, AUTH-04, AUTH-05, AUTH-26]', async () => {
   const page = await open({ viewport: PHONE, hasTouch: true });
@@ -25,10 +25,10 @@ test('on a phone a new visitor tries a question, meets the form for a new accoun
   await page.getByRole('tab', { name: 'Practice Quiz' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await newVisitor(page);
-  expect(await forms(page)).toEqual(['I am new here', 'I have an account']);
-  const rule = page.getByText('10 to 200 characters.');
+  expect(await forms(page)).toEqual(['Create account', 'Already have an account?']);
+  const rule = page.getByText('At least 10 characters.');
   expect(await rule.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThan(PHONE.height);
-  await page.getByRole('form', { name: 'I have an account' }).getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.getByRole('form', { name: 'Already have an account?' }).getByRole('button', { name: 'Sign in' }).waitFor();
 
   await fillInAccount(page);
   await page.getByText('Question 1 of 10').waitFor();
@@ -37,7 +37,7 @@ test('on a phone a new visitor tries a question, meets the form for a new accoun
   await page.goto('/api/logout');
   await page.goto('/sign-in');
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-  expect(await forms(page)).toEqual(['I have an account', 'I am new here']);
+  expect(await forms(page)).toEqual(['Already have an account?', 'Create account']);
 });
 
 test('a visitor who asked for a guarded page lands on it after creating an account, and one who came for nothing else lands on the dashboard [AUTH-02, AUTH-17, AUTH-26]', async () => {

@@ -28,7 +28,7 @@ test('without a pointer: a way past the sidebar, an account, a quiz that is star
 
   await openPrerendered(page, '/');
   await press(page, page.getByRole('complementary').getByRole('button', { name: 'Sign In' }));
-  const form = page.getByRole('form', { name: 'I am new here' });
+  const form = page.getByRole('form', { name: 'Create account' });
   await typeInto(page, form.getByLabel('First name'), 'Rosa');
   await typeInto(page, form.getByLabel('Last name'), 'Delgado');
   await typeInto(page, form.getByLabel('Email'), `keys.${process.pid}.${Date.now()}@example.com`);

@@ -92,7 +92,7 @@ test('a user changes the name, and then the password, which signs the user out i
   await textbox(page, 'Current password').fill(account.password);
   await textbox(page, 'New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Your password has been changed', { exact: true }).waitFor();
+  await page.getByText('Password changed', { exact: true }).waitFor();
   expect(await isUser(page)).toBe(true);
   expect(await isUser(other)).toBe(false);
   expect(await signIn(other, account)).toBe(401);
@@ -111,7 +111,7 @@ test('a user sees another browser in the list and signs it out, without the mous
   await page.getByRole('alertdialog').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByText('The browser has been signed out', { exact: true }).waitFor();
+  await page.getByText('That browser is signed out', { exact: true }).waitFor();
   await list.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
   expect(await isUser(other)).toBe(false);
   expect(await isUser(page)).toBe(true);
@@ -122,7 +122,7 @@ test('signing out everywhere ends the sign-ins of this browser and of the other 
   const other = await signInElsewhere(account);
   await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await page.getByText('You are signed out everywhere', { exact: true }).waitFor();
+  await page.getByText("You're signed out everywhere", { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await isUser(page)).toBe(false);
   expect(await isUser(other)).toBe(false);
@@ -153,7 +153,7 @@ test('a user follows the privacy policy to the account page, downloads all data 
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByText('Your account has been deleted', { exact: true }).waitFor();
+  await page.getByText('Account deleted', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Sign In' }).first().waitFor();
   expect(await isUser(page)).toBe(false);
   expect(await isUser(other)).toBe(false);
@@ -172,7 +172,7 @@ test('a mailed link replaces a forgotten password once; an unknown address gets 
       page.waitForResponse(/auth\.requestReset/),
       page.getByRole('button', { name: 'Send link' }).click(),
     ]);
-    await page.getByText(/^If an account exists for this address, a link is on its way\./).waitFor();
+    await page.getByText(/^If this address has an account, a link is on its way\./).waitFor();
     return { status: response.status(), body: await response.text() };
   };
   const unknown = `nobody.${crypto.randomUUID()}@example.com`;
@@ -185,7 +185,7 @@ test('a mailed link replaces a forgotten password once; an unknown address gets 
   expect(page.url()).toBe(`${stack.url}/reset-password`);
   await page.getByRole('button', { name: 'Save and sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByText('Your password has been changed', { exact: true }).waitFor();
+  await page.getByText('Password changed', { exact: true }).waitFor();
   await page.getByText(email).first().waitFor();
   expect(await isUser(other)).toBe(false);
   expect(await signIn(other, { email, password })).toBe(401);
@@ -195,7 +195,7 @@ test('a mailed link replaces a forgotten password once; an unknown address gets 
   await textbox(other, 'New password').fill('a third long password');
   await other.getByRole('button', { name: 'Save and sign in' }).click();
   await other.getByRole('alert').getByText('This link has expired').waitFor();
-  await other.getByRole('button', { name: 'Ask for a new link' }).click();
+  await other.getByRole('button', { name: 'Get a new link' }).click();
   await other.getByRole('button', { name: 'Send link' }).waitFor();
   expect(mailsTo(unknown)).toEqual([]);
 });
@@ -303,7 +303,7 @@ test('while the mail server is away, a message is accepted; the operator sees it
 
   smtp = await startSmtp({ port: smtp.port });
   await row.getByRole('button', { name: 'Send again' }).click();
-  await operator.getByRole('status').getByText('The message is due now').waitFor();
+  await operator.getByRole('status').getByText("We're sending the message now").waitFor();
   await untilOutboxHas(operator, 'Every message has been sent.');
   expect(received(subject)).toHaveLength(1);
 
@@ -316,7 +316,7 @@ test('while the mail server is away, a message is accepted; the operator sees it
   const refused = operator.getByRole('row', { name: data.subject });
   await refused.getByText('Remove', { exact: true }).click();
   await refused.getByRole('button', { name: 'Remove for good' }).click();
-  await operator.getByRole('status').getByText('The message was removed.').waitFor();
+  await operator.getByRole('status').getByText('Message removed.').waitFor();
   expect(await operator.getByRole('row').count()).toBe(0);
   expect(smtp.received).toEqual(received(subject));
   expect(smtp.received).toHaveLength(1);

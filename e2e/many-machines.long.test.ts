@@ -213,13 +213,13 @@ test('a plan that is requested at both web processes at once is generated once [
 test('each schedule exists once, although two workers started it [MANY-08]', async () => {
   const queues = openQueues({ redisUrl: redis?.url, databaseUrl: database.url });
   const names: string[] = [];
-  for (const name of ['mail', 'clear-expired', 'exams', 'generation']) {
+  for (const name of ['mail', 'clear-expired', 'exams', 'generation', 'statistics']) {
     const queue = queues.queue(name);
     names.push(...(await queue.getJobSchedulers()).map((scheduler) => scheduler.name ?? scheduler.key));
     await queue.close();
   }
   await queues.close();
-  expect(names.sort()).toEqual(['clear-expired', 'close-abandoned', 'mail']);
+  expect(names.sort()).toEqual(['clear-expired', 'close-abandoned', 'item-statistics', 'mail', 'remind']);
 });
 
 test('every web process keeps the files of its build for all others [MANY-06]', async () => {

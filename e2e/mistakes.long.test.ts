@@ -8,7 +8,8 @@ test('a question answered wrong is among the mistakes, becomes a flashcard, and 
   const page = await open();
   await createAccount(page, '/dashboard');
   const { missed, chosen } = await missQuestion(page, '2.2');
-  await page.getByRole('navigation').getByRole('link', { name: 'My Mistakes' }).click();
+  await page.getByRole('complementary').getByRole('link', { name: 'Practice' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'My Mistakes' }).click();
   const item = page.getByRole('listitem').filter({ hasText: missed.question });
   await item.waitFor();
   const text = (await item.innerText()).replaceAll(/\s+/g, ' ');

@@ -4,7 +4,7 @@ import { OPERATOR } from './stack.ts';
 
 const { open, expectFault } = journeys();
 
-test('the operator goes from the overview to the queues and their jobs, and back; who has no password sees nothing of it [OPS-23, OPS-24, OPS-30, OPS-31]', async () => {
+test('the operator goes from the overview to the queues and their jobs, and back; who has no password sees nothing of it [OPS-23, OPS-24, OPS-30, OPS-31, BEYOND-09]', async () => {
   expectFault(/401/);
   const stranger = await open();
   const answer = await stranger.goto('/operator/queues');
@@ -19,6 +19,14 @@ test('the operator goes from the overview to the queues and their jobs, and back
   await nav.getByRole('link', { name: 'Metrics' }).click();
   await page.getByText('# TYPE queue_jobs gauge').waitFor();
   await page.goBack();
+
+  await nav.getByRole('link', { name: 'Items' }).click();
+  const sorted = page.getByRole('columnheader', { name: 'Right' });
+  // The worker computes them when it starts for the first time.
+  await expect.poll(async () => (await page.reload()) && (await sorted.isVisible())).toBe(true);
+  await sorted.getByRole('link').click();
+  expect(await sorted.getAttribute('aria-sort')).toBe('ascending');
+  expect(await page.getByRole('row').count()).toBe(51);
 
   await nav.getByRole('link', { name: 'Queues' }).click();
   await page

@@ -14,7 +14,7 @@ const PENDING: PlanStatus = { ...under, status: 'pending' };
 const STATES: [shown: string, PlanStatus][] = [
   ['AI is generating content', { ...under, status: 'in_progress', stage: 'writing', startedAt: at }],
   [
-    'The plan could not be made',
+    "We couldn't make your plan",
     { ...under, status: 'failed', error: 'The plan could not be written today.', finishedAt: at },
   ],
 ];

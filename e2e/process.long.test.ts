@@ -122,7 +122,7 @@ describe('from an empty folder to two processes, through Ctrl-C and a hard end',
 
   test('they run on the Node that the project brings [OPS-11]', async () => {
     const { server, worker } = await pids(dataDir);
-    const runtime = await realpath(join(ROOT, 'node_modules/node/bin/node'));
+    const runtime = await realpath(join(ROOT, 'node_modules/.bin/node'));
     for (const pid of [server, worker]) expect((await commandLine(pid))?.startsWith(`${runtime} `)).toBe(true);
     expect((await promisify(execFile)(runtime, ['--version'])).stdout).toMatch(/^v26\./);
   });

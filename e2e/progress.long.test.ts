@@ -37,7 +37,7 @@ async function studyForAYear(page: Page): Promise<void> {
   for (const topicId of studied.slice(0, BOOKMARKED)) await send('/bookmarks', { topicId });
 }
 
-const region = (page: Page, name: string) => page.getByRole('region', { name });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const textOf = async (page: Page, name: string) => (await region(page, name).innerText()).replaceAll(/\s+/g, ' ');
 const topicsIn = (page: Page, name: string) =>
   region(page, name)
@@ -65,7 +65,7 @@ test('after a year of study the reports tell the right figures, and all bookmark
   await expect.poll(() => region(page, 'Topics in Progress').getByText('94 min', { exact: true }).count()).toBe(6);
 
   await page.goto('/quiz-analysis');
-  await page.getByText(/^since /).waitFor();
+  await page.getByText(/^topic quizzes since /).waitFor();
   await expect.poll(() => textOf(page, 'Figures')).toContain('Total Quizzes 104');
   const analysis = await textOf(page, 'Figures');
   expect(analysis).toContain('Average Score 72%');
@@ -75,7 +75,7 @@ test('after a year of study the reports tell the right figures, and all bookmark
   await expect.poll(() => topicsIn(page, 'Your Strengths')).toEqual(turn(0));
   await expect.poll(() => topicsIn(page, 'Moderate Performance')).toEqual(turn(1));
   await expect.poll(() => topicsIn(page, 'Areas for Improvement')).toEqual(turn(2));
-  await expect.poll(() => textOf(page, 'Areas for Improvement')).toContain('4 quizzes latest 60%, 50%, 60% 55%');
+  await expect.poll(() => textOf(page, 'Areas for Improvement')).toContain('4 topic quizzes latest 60%, 50%, 60% 55%');
   const results = await region(page, 'Recent Quiz Results').getByRole('listitem').allInnerTexts();
   expect(results).toHaveLength(10);
   expect(results[0]).toMatch(/8 \/ 10 correct[\s\S]*80%/);

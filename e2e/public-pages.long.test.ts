@@ -8,14 +8,14 @@ const { open, expectFault } = journeys();
 
 /** Each public page, and a part of its text. */
 const PUBLIC: [path: string, text: RegExp][] = [
-  ['/', /in the proportion it asks it/],
+  ['/', /Spend time where it counts/],
   ['/why-agent', /Your path in three steps/],
   ['/blog', /How to Pass the New Jersey Insurance Exam on the First Try/],
   ['/blog/why-become-life-insurance-agent-2025', /^Conclusion$/],
   ['/blog/ai-study-tools-accelerate-insurance-licensing', /^Conclusion$/],
   ['/blog/top-10-benefits-insurance-agent-career', /^Conclusion$/],
   ['/blog/pass-nj-insurance-exam-first-try', /^Conclusion$/],
-  ['/how-we-estimate', /^What the number can't know$/],
+  ['/how-we-estimate', /^What it can't know$/],
   ['/contact', /Frequently Asked Questions/],
   ['/privacy', /Last Updated/],
   ['/terms', /Last Updated/],
@@ -115,8 +115,8 @@ test('a navigation of a visitor changes the head; the theme and a collapsed side
   await blog.click();
   await page.getByRole('heading', { name: 'Insurance Career & Study Blog' }).waitFor();
   await expect.poll(head).toEqual({
-    title: 'Career & Study Blog | New Jersey Life Insurance Exam Study Guide',
-    ogTitle: 'Career & Study Blog | New Jersey Life Insurance Exam Study Guide',
+    title: 'Insurance Career & Study Blog | New Jersey Life Insurance Exam Study Guide',
+    ogTitle: 'Insurance Career & Study Blog | New Jersey Life Insurance Exam Study Guide',
     canonical: `${start.canonical}blog`,
     url: `${start.canonical}blog`,
   });
@@ -152,9 +152,9 @@ test("a user at / never sees the visitor's page [AUTH-18]", async () => {
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
   const response = await page.goto('/');
-  expect(await response?.text()).not.toContain('in the proportion it asks it');
+  expect(await response?.text()).not.toContain('Spend time where it counts');
   await page.getByText('of all topics').waitFor();
   const seen = await page.evaluate(() => (window as unknown as { seen: { text: string } }).seen.text);
   expect(seen).toContain('of all topics');
-  expect(seen).not.toContain('in the proportion it asks it');
+  expect(seen).not.toContain('Spend time where it counts');
 });

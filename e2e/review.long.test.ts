@@ -9,12 +9,12 @@ const { open, expectFault } = journeys();
 
 const queueOf = async (page: Page): Promise<ReviewQueue> => await (await page.request.get('/api/review/queue')).json();
 
-test('a missed question enters the review once, is counted in the sidebar, and shows options and rationales; exam date, minutes and time zone are changed beside the review and kept [REV-04, REV-10, TODAY-05]', async () => {
+test('a missed question enters the review once, is counted in the sidebar, and shows options and rationales; exam date, minutes and time zone are changed beside the review and kept [REV-04, REV-10, TODAY-05, DAY-01]', async () => {
   const page = await open();
   await register(page);
   const { missed } = await missQuestion(page, '1.2');
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Review 1 waiting' }).click();
+  await page.getByRole('link', { name: 'Review 1 due' }).click();
   await page.getByText('1 left, about 1 minute', { exact: true }).waitFor();
   const { items } = await queueOf(page);
   expect(items.map(({ id }) => id)).toEqual([missed.id]);
@@ -37,9 +37,21 @@ test('a missed question enters the review once, is counted in the sidebar, and s
   expect(text).toContain(wrongNote.replace(/\*|\[\[|\]\]/g, '').slice(0, 30));
   await page.getByRole('button', { name: /^Again in/ }).waitFor();
   expect(await screenFaults(page)).toEqual([]);
-  await page.keyboard.press('2');
-  await page.getByText(/^You reviewed 1 item\./).waitFor();
-  await page.getByText('1 review on 1 of the last 365 days.', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^Good/ }).count()).toBe(0);
+  await page.keyboard.press('1');
+  // It comes back in one minute, and then in ten, so it is next both times.
+  for (const _time of ['first', 'second']) {
+    await explanation.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: missed.question }).waitFor();
+    const again = await page.locator('.option > span:nth-of-type(2)').allInnerTexts();
+    await waitForIdle(page);
+    await page.keyboard.press('abcd'[again.indexOf(letters[correct]!)]!);
+    await page.keyboard.press('Space');
+    await explanation.getByText('Correct', { exact: true }).waitFor();
+    await page.keyboard.press('2');
+  }
+  await page.getByText(/^You reviewed 3 items\./).waitFor();
+  await page.getByText(/^3 reviews on 1 day since /).waitFor();
   await page.getByText('Show as a table').click();
   expect(await screenFaults(page)).toEqual([]);
   await page.getByRole('link', { name: /^Review( \d+ due)?$/ }).waitFor();
@@ -47,13 +59,13 @@ test('a missed question enters the review once, is counted in the sidebar, and s
 
   await page.getByRole('button', { name: 'Change Settings' }).click();
   const form = page.getByRole('form', { name: 'Study settings' });
-  await form.getByLabel('Not booked yet').uncheck();
+  await form.getByLabel("I haven't scheduled it").uncheck();
   await form.getByLabel('Exam date').fill('2020-02-03');
   await form.getByLabel('Minutes a day').fill('45');
   await form.getByLabel('Time zone').selectOption('America/Chicago');
   expectFault(/status of 400/);
   await form.getByRole('button', { name: 'Save Settings' }).click();
-  await form.getByRole('alert').getByText('The exam date cannot be in the past').waitFor();
+  await form.getByRole('alert').getByText("The exam date can't be in the past").waitFor();
   const date = form.getByLabel('Exam date');
   await expect.poll(() => date.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await screenFaults(page)).toEqual([]);
@@ -92,7 +104,7 @@ test('with 500 cards the page transfers at most 150 kB, and shows the first card
   await page.waitForLoadState('networkidle');
   await page.goto('/review');
   await page.getByText(/^50 left/).waitFor();
-  await page.getByText('No reviews in the last 365 days.').waitFor();
+  await page.getByText('Your first review starts a map of your days here.').waitFor();
   await page.waitForLoadState('networkidle');
   const bytes = await transferred(page);
   expect(bytes).toBeGreaterThan(1000);
@@ -106,6 +118,6 @@ test('with 500 cards the page transfers at most 150 kB, and shows the first card
   await page.goto('/review');
   const question = page.getByRole('region', { name: 'Question', exact: true });
   await question.getByText(/^Card \d+ of a length/).waitFor();
-  expect(await page.getByText('No reviews in the last 365 days.').count()).toBe(0);
+  expect(await page.getByText('Your first review starts a map of your days here.').count()).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

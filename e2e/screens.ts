@@ -31,6 +31,7 @@ const PAGES = {
   mistakes: '/mistakes',
   drill: '/drill',
   'law-numbers': '/drill/numbers',
+  sheet: '/sheet',
   exam: '/exam',
   review: '/review',
   readiness: '/readiness',
@@ -216,6 +217,13 @@ async function quiz(page: Page, shoot: (name: string, fullPage?: boolean) => Pro
     if (question <= 4) await shoot(`quiz-answered-${question}`);
     if (question < 10) await page.getByRole('button', { name: 'Next Question' }).click();
   }
+  await shoot('quiz-last');
+  await page.getByRole('button', { name: 'See Result' }).click();
+  await page
+    .getByRole('region', { name: /^(Excellent|Keep)/ })
+    .getByRole('link')
+    .first()
+    .waitFor();
   await shoot('quiz-result');
 }
 
@@ -223,6 +231,7 @@ async function quiz(page: Page, shoot: (name: string, fullPage?: boolean) => Pro
 async function sitExam(page: Page, shoot: (name: string, fullPage?: boolean) => Promise<void>): Promise<void> {
   await page.goto('/exam');
   await page.getByRole('button', { name: 'Start Full Exam' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Full Exam' }).click();
   for (let question = 1; question <= 30; question++) {
     await page.getByText(`Question ${question} of 83`, { exact: true }).waitFor();
     if (question % 7 > 0) await page.keyboard.press(String((question % 4) + 1));
@@ -265,7 +274,7 @@ async function editNote(page: Page, shoot: (name: string) => Promise<void>): Pro
 async function examResult(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
   await page.goto('/quiz-analysis');
   await page.getByRole('region', { name: 'Exams' }).getByRole('link').first().click();
-  await page.getByRole('heading', { name: 'Not passed' }).waitFor();
+  await page.getByRole('heading', { name: /^(Not passed|Your baseline)/ }).waitFor();
   await shoot('exam-result');
   await page.getByRole('radio', { name: /^Flagged/ }).click();
   await page.getByRole('button', { name: 'Open all' }).click();

@@ -44,7 +44,7 @@ test('the main job: create an account, read 1.1, complete and bookmark it, take 
   await page.getByRole('navigation').getByRole('img', { name: 'Completed' }).first().waitFor();
 });
 
-test('a whole quiz by keyboard alone, to its result and to a fresh one [QUIZ-06, QUIZ-07, QUIZ-08, QUIZ-09, QUIZ-10, QUIZ-11, QUIZ-15]', async () => {
+test('a whole quiz by keyboard alone, to its score below the last explanation, to its result, and after a reload to a fresh one [QUIZ-06, QUIZ-07, QUIZ-08, QUIZ-09, QUIZ-10, QUIZ-11, QUIZ-15]', async () => {
   const page = await open();
   await createAccount(page, '/topic/5.3');
   await page.getByRole('tab', { name: 'Study' }).focus();
@@ -64,9 +64,20 @@ test('a whole quiz by keyboard alone, to its result and to a fresh one [QUIZ-06,
     if (question < 10) await page.keyboard.press('Enter');
   }
   await quizResult(page).waitFor();
+  await page.getByRole('region', { name: 'The answer explained' }).waitFor();
+  expect(await page.getByText('Question 10 of 10', { exact: true }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Next Question' }).isDisabled()).toBe(true);
+  const seeResult = page.getByRole('button', { name: 'See Result' });
+  await expect.poll(() => seeResult.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
   await expect.poll(() => quizResult(page).evaluate((result) => result === document.activeElement)).toBe(true);
-  await page.getByRole('button', { name: 'Retake', exact: true }).press('Enter');
+  expect(await page.getByRole('radio').count()).toBe(0);
+  const scores = await (await page.request.get('/api/quiz-scores')).json();
+  expect(scores).toHaveLength(1);
+
+  await page.reload();
   await atQuestion(page, 1);
+  expect(await quizResult(page).count()).toBe(0);
 });
 
 test('a quiz goes on after a reload without a connection, and is sent once when it is back [OFF-01, OFF-03, QUIZ-27]', async () => {
@@ -84,13 +95,13 @@ test('a quiz goes on after a reload without a connection, and is sent once when 
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText('Continue your quiz: question 3 of 10').waitFor();
-  await page.getByText('You are offline.', { exact: false }).waitFor();
+  await page.getByText("You're offline.", { exact: false }).waitFor();
   await answerQuestions(page, 3, 5);
   await page.reload();
   await page.getByText('Continue your quiz: question 6 of 10').waitFor();
-  await page.getByText('3 answers will be sent when the connection is back.').waitFor();
+  await page.getByText("3 answers not saved yet. Keep going: they're safe on this device.").waitFor();
   await answerQuestions(page, 6, 10);
-  await page.getByText('Your score could not be saved.', { exact: false }).waitFor();
+  await page.getByText("We couldn't save your score.", { exact: false }).waitFor();
 
   // Another tab of the same user waits for the same connection.
   const otherTab = await page.context().newPage();
@@ -98,7 +109,7 @@ test('a quiz goes on after a reload without a connection, and is sent once when 
   const welcome = otherTab.getByRole('heading', { level: 1, name: 'Welcome, Rosa' });
   await welcome.waitFor();
   await page.context().setOffline(false);
-  await page.getByText('Your score could not be saved.', { exact: false }).waitFor({ state: 'hidden' });
+  await page.getByText("We couldn't save your score.", { exact: false }).waitFor({ state: 'hidden' });
   await everythingSent(page);
   // A visit sends what still waits.
   await otherTab.reload();

@@ -8,7 +8,7 @@ import type { QuestionContent } from '#shared/quiz.ts';
 
 /** The text of the correct option by stem, for every question of the study material. */
 const KEY = new Map(
-  globSync(['content/topics/*/questions.yaml', 'content/exams/*.yaml']).flatMap((file) =>
+  globSync(['content/topics/*/questions.yaml', 'content/exams/form-*.yaml']).flatMap((file) =>
     (parse(readFileSync(file, 'utf8')) as QuestionContent[]).map(({ stem, options, answer }) => [
       stem,
       options[LETTERS.indexOf(answer)]!.text,

@@ -4,7 +4,7 @@ import { journeys, PHONE, register } from './browser.ts';
 
 const { open } = journeys();
 
-test('all notes, cards and bookmarks are deleted, undone in the toast, and restored in Recently deleted; cards are downloaded for Anki; on a phone the button that deletes is away from the one that edits [UNDO-01, UNDO-03, NOTE-16]', async () => {
+test('all notes, cards and bookmarks are deleted, undone in the toast, and restored in Recently Deleted; cards are downloaded for Anki; on a phone the button that deletes is away from the one that edits [UNDO-01, UNDO-03, NOTE-16]', async () => {
   const page = await open({ hasTouch: true });
   await register(page);
   for (const content of ['First note', 'Second note', 'Third note'])
@@ -41,7 +41,7 @@ test('all notes, cards and bookmarks are deleted, undone in the toast, and resto
   await deleteAll('/notes');
   await deleteAll('/bookmarks');
   await page.getByRole('link', { name: 'Recently deleted bookmarks' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Recently deleted' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Recently Deleted' }).waitFor();
   await page.getByText('2 bookmarks deleted together').waitFor();
   const restore = page.getByRole('button', { name: 'Restore', exact: true });
   await restore.first().click();

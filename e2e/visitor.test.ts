@@ -62,7 +62,7 @@ test('a visitor sees the header of a topic page and the cards that ask visitors 
   await page.waitForURL(/\/sign-in\?returnTo=/);
   expect(decodeURIComponent(page.url())).toContain('returnTo=/topic/2.2');
 
-  const form = page.getByRole('form', { name: 'I have an account' });
+  const form = page.getByRole('form', { name: 'Already have an account?' });
   await form.getByLabel('Email').fill(email.toUpperCase());
   await form.getByLabel('Password', { exact: true }).fill('not the password');
   expectFault(/401/);

@@ -60,7 +60,10 @@ export async function knownMigrations(): Promise<string[]> {
     .sort();
 }
 
-/** Returns whether some of the applied migrations are from before version 1.0.0, whose first migration replaced them. */
+/**
+ * Returns whether some of the applied migrations are from before version 1.0.0, whose first migration replaced them. Until
+ * then, who changes the first migration gives it a later name, so that a database with the one before is refused.
+ */
 export async function isBeforeFirstVersion(applied: readonly string[]): Promise<boolean> {
   const [first] = await knownMigrations();
   return applied.some((name) => name < first!);

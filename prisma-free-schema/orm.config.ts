@@ -16,6 +16,8 @@ import { FlashcardEntity } from './entities/flashcard.ts';
 import { FlashcardRequestEntity } from './entities/flashcard-request.ts';
 import { GeneratedQuestionEntity } from './entities/generated-question.ts';
 import { HiddenQuestionEntity } from './entities/hidden-question.ts';
+import { ItemStatisticEntity } from './entities/item-statistic.ts';
+import { ItemStatisticsRunEntity } from './entities/item-statistics-run.ts';
 import { LatestAnswerEntity } from './entities/latest-answer.ts';
 import { MailEntity } from './entities/mail.ts';
 import { NoteEntity } from './entities/note.ts';
@@ -69,6 +71,8 @@ export const entities = [
   GeneratedQuestionEntity,
   HiddenQuestionEntity,
   QuestionBankEntity,
+  ItemStatisticEntity,
+  ItemStatisticsRunEntity,
   QuestionReportEntity,
   PlanEntity,
   MailEntity,

@@ -32,9 +32,9 @@ test('every foreign key to users cascades on delete and is the first column of a
   // A bank is for all users, so it only forgets who requested its batch. It has one row for each topic, too few for an index.
   const rows = all.filter(({ table }) => table !== 'question_banks');
   expect(all.filter(({ table }) => table === 'question_banks')).toMatchObject([{ on_delete: 'n' }]);
-  // Every entity except User, three tables about questions, the quotas, the files of the client, and five that outlive accounts or know none: the costs of the
+  // Every entity except User, three tables about questions and two about their statistics, the quotas, the files of the client, and five that outlive accounts or know none: the costs of the
   // AI and its alerts, the secrets, the counters of the limits and the security trail.
-  expect(rows.length).toBe(entities.length - 11);
+  expect(rows.length).toBe(entities.length - 13);
   for (const row of rows) expect(row).toMatchObject({ on_delete: 'c', indexed: true });
 });
 

@@ -13,6 +13,7 @@ const COLUMNS = [
   'keys A/B/C/D',
   'key is longest',
   'key 25% longer',
+  'option grids',
   'unused facts',
   'law facts read',
 ];
@@ -29,6 +30,7 @@ function cells(figures: MaterialFigures): string[] {
     figures.keys.map(Math.round).join('/'),
     percent(figures.longest),
     percent(figures.muchLonger),
+    percent(figures.grids),
     String(figures.unusedFacts),
     `${figures.lawFactsRead}/${figures.lawFacts}`,
   ];

@@ -91,6 +91,10 @@ describe('docker compose up', () => {
     }
   });
 
+  test('the balancer waits only so long for the head of a request [OPS-43]', () => {
+    expect(read('scripts/compose/haproxy.cfg')).toMatch(/^ {4}timeout http-request 20s$/m);
+  });
+
   test('the balancer takes the port of the site, and web trusts its headers [OPS-43]', () => {
     const { web: behind, balancer: front } = balancer.services as Record<'web' | 'balancer', Service>;
     expect(behind.ports).toEqual([]);

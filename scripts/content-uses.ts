@@ -16,7 +16,7 @@ if (uses.length > 0) {
   console.log(`${uses.map(describeUses).join('\n\n')}
 
 Total: ${uses.length} facts (topics ${[...topics].join(', ')}), ${questions.size} questions, ${cards.size} cards, ${sealed.size} sealed exam questions, ${numbers.size} numbers of the law.
-The search compares words and numbers, so read study.yaml and plan.yaml for passages that use different words.`);
+The search for other texts compares words and numbers, so it misses those that use different words.`);
 } else {
   console.error(query ? `No fact has the id '${query}', and no source contains '${query}'.` : USAGE);
   process.exitCode = 1;

@@ -99,7 +99,7 @@ test('the created files are formatted, free of lint errors, and type-check after
     addByHand(output, 'src/router.ts', 'export const appRouter = router({');
     addByHand(output, 'src/features/account/account.export.ts', 'export const TABLES: Tables = {');
     addByHand(output, 'shared/pages.ts', 'export const pages = {');
-    addByHand(output, 'shared/user-page-titles.ts', 'export const userPageTitles = {');
+    addByHand(output, 'shared/page-titles.ts', 'export const pageTitles = {');
     addByHand(output, 'web/app/routes.tsx', 'const routes: ScreenRoute[] = [');
     expect(createdFiles(output)).toContain(`src/features/${name}/${name}.router.test.ts`);
     return createdFiles(output);

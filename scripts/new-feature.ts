@@ -146,17 +146,17 @@ export function useCreate${one}() {
 
 const screen = ({ kebab, camel, many, words }: Noun) => `
 import { findTopic } from '#shared/catalogue.ts';
-import { userPageTitles } from '#shared/user-page-titles.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { use${many} } from '#web/features/${kebab}/use-${kebab}.ts';
 import { Section } from '#web/lib/section.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function ${many}Screen() {
-  usePageTitle(userPageTitles.${camel});
+  const title = usePageTitle(pageTitles.${camel});
   const query = use${many}();
   return (
     <>
-      <h1>${upperFirst(words)}</h1>
+      <h1>{title}</h1>
       <Section query={query} failure="Failed to load your ${words}">
         {(rows) =>
           rows.length === 0 ? (
@@ -201,8 +201,8 @@ imports.test.ts
   ${table}: '${kebab}',                      in OWNERS
 shared/pages.ts
   ${camel}: '/${kebab}',
-shared/user-page-titles.ts
-  ${camel}: { title: '${upperFirst(words)}', description: 'Your ${words} for the New Jersey life insurance exam.' },
+shared/page-titles.ts
+  ${camel}: forUsers('${upperFirst(words)}'),
 web/app/routes.tsx
   forUsers(paths.${camel}, () => import('#web/screens/${kebab}.tsx')),
 

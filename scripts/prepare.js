@@ -1,5 +1,5 @@
 // Runs before every command, when node_modules may not exist yet, so it is plain JavaScript for Node 20 without
-// dependencies. It installs exactly the versions in package-lock.json, including Node 26, but only if they are missing
+// dependencies. It installs exactly the packages in package-lock.json, including Node 26, but only if they are missing
 // or outdated.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,11 +25,18 @@ function exitWithError(...lines) {
   process.exit(1);
 }
 
-/** Exits if package.json and package-lock.json differ, because npm would then choose versions itself. */
+/**
+ * Exits if package.json and package-lock.json differ, because npm would then choose versions itself, or if a package has
+ * no hash, because npm would then install whatever the registry sends.
+ */
 function checkLock() {
   const wanted = JSON.parse(read('package.json'));
-  const locked = JSON.parse(read('package-lock.json')).packages[''];
-  for (const kind of ['dependencies', 'devDependencies']) {
+  const { '': locked, ...packages } = JSON.parse(read('package-lock.json')).packages;
+  const isFromRegistry = ([path, { link, inBundle }]) => path.startsWith('node_modules/') && !link && !inBundle;
+  const unchecked = Object.entries(packages).filter((entry) => isFromRegistry(entry) && !entry[1].integrity);
+  if (unchecked.length > 0)
+    exitWithError(`package-lock.json has no hash of ${unchecked.map(([path]) => path).join(', ')}.`);
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
     const names = new Set(Object.keys({ ...wanted[kind], ...locked[kind] }));
     const different = [...names].filter((name) => wanted[kind]?.[name] !== locked[kind]?.[name]);
     if (different.length > 0) {
@@ -66,9 +73,8 @@ function install() {
     exitWithError('The installation changed package-lock.json. Review the change, then start again.');
   if (!hasRuntime()) {
     exitWithError(
-      "The package 'node' is installed without its binary, because npm did not run the package's install script.",
-      "Allow the script ('npm config get ignore-scripts' must print false; 'allowScripts' in package.json lists the packages),",
-      'delete node_modules and start again.',
+      `npm installed no Node 26 for ${process.platform}-${process.arch}. It is one of the optionalDependencies in package.json.`,
+      'If your platform is among them, delete node_modules and start again.',
     );
   }
   writeFileSync(`${root}${STAMP}`, before);

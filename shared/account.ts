@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, name, newPassword } from './auth.ts';
 import { isoDate } from './wire.ts';
 
-export const PASSWORD_WRONG = 'The password is incorrect';
+export const PASSWORD_WRONG = 'That password is incorrect';
 /** For a link that was used, was replaced, has expired, or never existed. */
 export const LINK_ENDED = 'This link has expired or has already been used. Please request a new one.';
 export const LINK_MINUTES = 30;

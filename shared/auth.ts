@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
 export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 200;
+const PASSWORD_MAX = 200;
 const NAME_MAX = 100;
 const NOT_AN_ADDRESS = 'Please enter a valid email address';
 
 export const CREDENTIALS_REFUSED = 'Email or password is incorrect';
+/** Where mail is set up. A new password opens the account, and the form has the link that it names. */
+export const SIGN_IN_LOCKED =
+  'Too many attempts to sign in. Try again later, or sign in now with a link: "Forgot your password?" sends you one.';
 export const PASSWORD_COMMON = 'This password is on a list of stolen passwords. Please choose another one.';
 export const PASSWORD_IS_NAME =
-  'Your password must not be your name, your email address or the name of this site. Please choose another one.';
+  "Your password can't be your name, your email address or the name of this site. Please choose another one.";
 export const ADDRESS_TAKEN = 'An account with this email already exists';
 
 /** Trimmed and in lower case, because capitalization and surrounding blanks don't distinguish addresses. */
@@ -24,12 +27,12 @@ export const name = (label: string) =>
     .string(`Please enter your ${label}`)
     .trim()
     .min(1, `Please enter your ${label}`)
-    .max(NAME_MAX, `Your ${label} can have at most ${NAME_MAX} characters`);
+    .max(NAME_MAX, `Your ${label} can be at most ${NAME_MAX} characters`);
 
 export const newPassword = z
   .string('Please choose a password')
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`);
+  .max(PASSWORD_MAX, `Password can be at most ${PASSWORD_MAX} characters`);
 
 export const RegisterInput = z.object({
   firstName: name('first name'),
@@ -52,4 +55,3 @@ export const SignedInUserSchema = z.object({
 
 export type SignedInUser = z.infer<typeof SignedInUserSchema>;
 export type RegisterInput = z.infer<typeof RegisterInput>;
-export type Credentials = z.infer<typeof SignInInput>;

@@ -9,7 +9,7 @@ const text = (label: string, least: number, most: number) => {
   const tooShort = `${label} must be at least ${least} characters`;
   // Replaces lone surrogates, which a program can send but PostgreSQL can't store.
   const wellFormed = z.string(tooShort).overwrite((value) => value.toWellFormed());
-  return wellFormed.trim().min(least, tooShort).max(most, `${label} can have at most ${most} characters`);
+  return wellFormed.trim().min(least, tooShort).max(most, `${label} can be at most ${most} characters`);
 };
 
 /** Replaces line breaks, because text after a line break in a mail header would be read as another header. */

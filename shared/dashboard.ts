@@ -3,17 +3,6 @@ import { ProgressSchema } from './progress.ts';
 import { QuizScoreSchema } from './quiz.ts';
 import { topicId } from './wire.ts';
 
-/**
- * How many of an area's exam questions belong to topics in each state. The four numbers add up to the area's itemCount.
- */
-const AreaMasterySchema = z.object({
-  areaId: z.string(),
-  strong: z.int(),
-  inProgress: z.int(),
-  weak: z.int(),
-  notStarted: z.int(),
-});
-
 export const DashboardStatsSchema = z.object({
   totalTopics: z.int(),
   completedTopics: z.int(),
@@ -24,11 +13,6 @@ export const DashboardStatsSchema = z.object({
   bookmarksCount: z.int(),
   recentProgress: z.array(ProgressSchema),
   recentScores: z.array(QuizScoreSchema),
-  mastery: z.array(AreaMasterySchema).describe('The six areas in order, for the exam strip'),
-  weakest: z
-    .object({ topicId, percent: z.int() })
-    .nullable()
-    .describe('The weak topic with the lowest share of correct answers among the latest answers'),
 });
 
 export const DashboardSummarySchema = z.object({
@@ -40,6 +24,5 @@ export const DashboardSummarySchema = z.object({
     .describe('Of the strengths and weaknesses: the average percentage, and the latest quizzes, oldest first'),
 });
 
-export type AreaMastery = z.infer<typeof AreaMasterySchema>;
 export type DashboardStats = z.infer<typeof DashboardStatsSchema>;
 export type DashboardSummary = z.infer<typeof DashboardSummarySchema>;

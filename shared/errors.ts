@@ -51,6 +51,10 @@ export type ErrorReason =
   | 'studySessionEnded'
   /** Another study session is open. */
   | 'studySessionOpen'
+  /** The site sends no mail. */
+  | 'noMail'
+  /** The user has not confirmed their address. */
+  | 'addressUnconfirmed'
   /** The user stores as much of this kind as a user may. */
   | 'quotaReached'
   /** The sign-in is too old for this call. */

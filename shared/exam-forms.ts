@@ -7,7 +7,7 @@ import { topicId } from './wire.ts';
  * a user shows one before the user has finished its form.
  */
 const SealedQuestionSchema = z.strictObject({
-  id: z.string().regex(/^form-\d-q\d{2}$/),
+  id: z.string().regex(/^form-\d-q\d{2,3}$/),
   topicId,
   ...QuestionContentSchema.shape,
 });

@@ -14,3 +14,6 @@ export const EXAM_FORMATS: Record<ExamKind, ExamFormat> = {
 
 /** The number of sealed forms. A user's first full exams are these. */
 export const SEALED_FORMS = 3;
+/** An exam that is abandoned this soon, with fewer chosen answers than this, does not spend its sealed form. */
+export const UNSPENT_MINUTES = 5;
+export const SPENT_ANSWERS = 5;

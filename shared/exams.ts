@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { EXAM_KINDS } from './exams.constants.ts';
+import { EXAM_KINDS, SEALED_FORMS } from './exams.constants.ts';
 import { pageOf } from './lists.ts';
 import { LETTERS } from './quiz.constants.ts';
+import { OthersSchema } from './quiz.ts';
 import { id, isoDate } from './wire.ts';
 
 const kind = z.enum(EXAM_KINDS);
@@ -13,6 +14,14 @@ const chosen = option.nullable().describe('Index into the options; null without 
 
 export const StartExamInput = z.object({ kind });
 export const ExamInput = z.object({ id });
+
+export const ExamOfferSchema = z.object({
+  sealedLeft: z
+    .int()
+    .min(0)
+    .max(SEALED_FORMS)
+    .describe('Full exams with new questions that the user can still start. An open one is not counted'),
+});
 
 export const SaveExamAnswerInput = z.object({
   id,
@@ -69,6 +78,7 @@ const ExamResultQuestionSchema = z.object({
   seconds: z.int().describe('The time between the saves, as the server saw them'),
   correct: option,
   rationales: z.array(z.string()),
+  others: OthersSchema,
   sources: z.array(z.string()),
 });
 
@@ -78,6 +88,7 @@ export const ExamResultSchema = ExamSummarySchema.extend({
     .describe('Without questions that the study material no longer has or has changed, or that an open exam asks'),
 });
 
+export type ExamOffer = z.infer<typeof ExamOfferSchema>;
 export type Sitting = z.infer<typeof SittingSchema>;
 export type SavedExamAnswer = z.infer<typeof SavedExamAnswerSchema>;
 export type ExamSummary = z.infer<typeof ExamSummarySchema>;

@@ -38,7 +38,7 @@ export const FlashcardPageSchema = pageOf(FlashcardSchema);
 
 const field = z.string({ error: MISSING }).trim().min(1, MISSING);
 const side = (name: string) =>
-  field.max(FLASHCARD_TEXT_MAX, `${name} can have ${FLASHCARD_TEXT_MAX.toLocaleString('en-US')} characters at most`);
+  field.max(FLASHCARD_TEXT_MAX, `${name} can be at most ${FLASHCARD_TEXT_MAX.toLocaleString('en-US')} characters`);
 
 export const CreateFlashcardInput = z.object({
   topicId: field,

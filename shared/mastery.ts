@@ -1,27 +1,21 @@
 // How well a user knows a topic, by the latest answers. For the browser too, so it does not use zod.
-import { performanceBand } from './quiz.constants.ts';
+import { PASS_MARK } from './quiz.constants.ts';
 
 /** An answer counts half after this many days, and half after this many later answers of the topic. */
 export const HALF_LIFE_DAYS = 30;
 export const HALF_LIFE_ANSWERS = 10;
 /** After this many later answers, an answer no longer counts. It would weigh less than a thousandth. */
 export const ANSWERS_COUNTED = 100;
-/** Fewer answers say too little about a topic to call it strong or weak. */
-export const FEWEST_ANSWERS = 5;
-/** In seconds. A topic with this much reading is in progress; opening its page is not enough. */
-export const READING_COUNTED = 120;
+/** Fewer answers say too little about a topic to call it weak. */
+const FEWEST_ANSWERS = 5;
 
 const HALF_LIFE_MS = HALF_LIFE_DAYS * 86_400_000;
 
 /** Answers given at one time: one answer, all answers of a quiz, or a score without answers. */
 export type AnswerEntry = { correct: number; total: number; at: Date };
 
-export type MasteryState = 'strong' | 'inProgress' | 'weak' | 'notStarted';
-
 /** `percent` is the rounded, weighted share of correct answers among `answers` answers. */
-export type Mastery = { percent: number; answers: number; state: Exclude<MasteryState, 'notStarted'> };
-
-const STATE_OF_BAND = { strong: 'strong', moderate: 'inProgress', weak: 'weak' } as const;
+export type Mastery = { percent: number; answers: number; isWeak: boolean };
 
 const half = (halfLives: number) => 0.5 ** halfLives;
 
@@ -41,9 +35,5 @@ export function masteryOf(entries: readonly AnswerEntry[], now: Date): Mastery |
   }
   if (weights === 0) return null;
   const percent = Math.round((correctWeights / weights) * 100);
-  return {
-    percent,
-    answers: later,
-    state: later < FEWEST_ANSWERS ? 'inProgress' : STATE_OF_BAND[performanceBand(percent)],
-  };
+  return { percent, answers: later, isWeak: later >= FEWEST_ANSWERS && percent < PASS_MARK };
 }

@@ -6,6 +6,10 @@ import type { Fact, TopicStudy } from './topics.ts';
 
 /** The curated material of one topic. */
 export type TopicMaterial = TopicStudy & {
+  /** The ids of the facts that each block of a section states, by the id of the section. */
+  statedFacts: Record<string, string[][]>;
+  /** The ids of the facts that each key point states, in the order of the key points. */
+  pointFacts: string[][];
   questions: BankQuestion[];
   /** The questions of the sealed forms, which only exams ask. */
   sealed: BankQuestion[];

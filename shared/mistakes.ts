@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageInput, pageOf } from './lists.ts';
+import { OthersSchema } from './quiz.ts';
 import { isoDate } from './wire.ts';
 
 /** A question that the user missed. `chosen` and `correct` are indexes into `options`. */
@@ -12,6 +13,7 @@ export const MistakeSchema = z.object({
   chosen: z.int(),
   correct: z.int(),
   rationales: z.array(z.string()),
+  others: OthersSchema,
   answeredAt: isoDate.describe('When the user missed the question'),
 });
 

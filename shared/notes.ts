@@ -6,7 +6,7 @@ const NOTE_MAX = 20_000;
 
 const INCOMPLETE = 'Please select a topic and enter note content';
 const EMPTY = 'Note content cannot be empty';
-const TOO_LONG = `A note can have ${NOTE_MAX.toLocaleString('en-US')} characters at most`;
+const TOO_LONG = `A note can be at most ${NOTE_MAX.toLocaleString('en-US')} characters`;
 
 /** Saved as typed, including surrounding blanks. `missing` is the message for an empty note. */
 const content = (missing: string) =>

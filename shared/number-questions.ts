@@ -83,4 +83,4 @@ function asValueOf(row: LawNumber, other: LawNumber): string {
 }
 
 const rationaleOf = ({ value, unit, limits }: LawNumber): string =>
-  isWho(unit) ? `For ${value} the law has another part: ${limits}.` : `${capitalized(value)} is ${limits}.`;
+  isWho(unit) ? `The law gives ${value} a different role: ${limits}.` : `${capitalized(value)} is ${limits}.`;

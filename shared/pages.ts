@@ -9,6 +9,8 @@ export const pages = {
   bookmarks: '/bookmarks',
   practice: '/practice',
   practiceQuiz: '/practice/quiz',
+  quickFive: '/quick',
+  corrections: '/corrections',
   mistakes: '/mistakes',
   exams: '/exam',
   /** The sitting of an open exam, or the result of a finished one. */
@@ -17,6 +19,8 @@ export const pages = {
   drill: '/drill',
   /** All law numbers on one page, to print. */
   lawNumbers: '/drill/numbers',
+  /** The night-before sheet. */
+  sheet: '/sheet',
   deleted: '/deleted',
   readiness: '/readiness',
   howWeEstimate: '/how-we-estimate',
@@ -36,6 +40,9 @@ export const pages = {
   confirmEmail: '/confirm-email',
   confirmAddress: '/confirm-address',
 };
+
+/** The addresses of the Atom feeds. */
+export const feeds = { blog: '/blog/feed.xml', corrections: '/corrections.xml' };
 
 /**
  * Placeholders in the built pages. The server fills in its origin and what depends on the operator's settings when it

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRACTICE_COUNTS, PRACTICE_SCOPES, QUIZ_LENGTH } from './quiz.constants.ts';
 import { QuizAnswerSchema } from './quiz.ts';
-import { id } from './wire.ts';
+import { id, topicId } from './wire.ts';
 
 export const StartPracticeInput = z.object({
   scope: z.enum(PRACTICE_SCOPES),
@@ -24,6 +24,8 @@ export const PracticeResultSchema = z.object({
   total: z.int(),
   areas: z.array(z.object({ area: z.string(), correct: z.int(), total: z.int() })),
 });
+
+export const WeakTopicsSchema = z.object({ topicIds: z.array(topicId) });
 
 export type StartPracticeInput = z.infer<typeof StartPracticeInput>;
 export type PracticeResult = z.infer<typeof PracticeResultSchema>;

@@ -19,10 +19,12 @@ export const RecordProgressInput = z
     lastVisited: z.iso.datetime({ offset: true, message: 'lastVisited must be an ISO 8601 time' }).optional(),
     timeSpent: z.number().positive().max(LONGEST_STRETCH).transform(Math.round).optional().describe('Seconds'),
     studySessionId: z.uuid().optional().describe('The study session that was open during this time'),
+    isReadToEnd: z.literal(true).optional().describe('The end of Quick Recap, Full Text or Detailed Study was in view'),
   })
   .refine(
-    ({ lastVisited, timeSpent }) => lastVisited !== undefined || timeSpent !== undefined,
-    'Either lastVisited or timeSpent is required',
+    ({ lastVisited, timeSpent, isReadToEnd }) =>
+      [lastVisited, timeSpent, isReadToEnd].some((value) => value !== undefined),
+    'One of lastVisited, timeSpent and isReadToEnd is required',
   );
 
 export const TopicProgressSchema = z.object({ completed: z.boolean() });

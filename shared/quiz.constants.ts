@@ -27,6 +27,7 @@ export const PRACTICE_SCOPES = [
   'weak',
   'mistakes',
   'exam',
+  'quick',
 ] as const;
 export type PracticeScope = (typeof PRACTICE_SCOPES)[number];
 export const PRACTICE_COUNTS = [5, 10, 20] as const;

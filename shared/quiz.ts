@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { CONFIDENCES, LETTERS, percentage, QUIZ_LENGTH, REPORT_NOTE_LENGTH, REPORT_REASONS } from './quiz.constants.ts';
+import {
+  CONFIDENCES,
+  LETTERS,
+  percentage,
+  QUIZ_LENGTH,
+  QUIZ_SCOPES,
+  REPORT_NOTE_LENGTH,
+  REPORT_REASONS,
+} from './quiz.constants.ts';
 import { id, isoDate, topicId } from './wire.ts';
 
 const text = z.string().trim().min(1);
@@ -33,15 +41,28 @@ export const GeneratedQuestionSchema = z.strictObject({
   facts: z.array(z.string()).min(1).max(5),
 });
 
+/** How users answered a question the first time, in percents that are rounded to 5 and need not add up to 100. */
+const KnownOthersSchema = z.object({
+  shares: z
+    .array(z.int())
+    .length(LETTERS.length)
+    .describe('The percent of users who chose each option, in the order served'),
+  right: z.int().describe('The percent of users who were right'),
+});
+
+export const OthersSchema = KnownOthersSchema.nullable().describe('How others answered; null below 30 first answers');
+
 /** A question as served. The options are shuffled; `correctAnswer` and `optionNotes` refer to their shuffled order. */
 export const ServedQuestionSchema = z.object({
   id: z.string(),
+  topicId: z.string(),
   question: z.string(),
   options: z.array(z.string()),
   correctAnswer: z.int(),
   explanation: z.string(),
   optionNotes: z.array(z.string()).describe('Why each option is right or wrong'),
   sources: z.array(z.string()).describe('Statutes, rules, or books that the answer is based on'),
+  others: OthersSchema,
 });
 
 export const GenerateQuizInput = z.object({ topicId, count: z.int().min(1).max(20).default(QUIZ_LENGTH) });
@@ -62,6 +83,7 @@ export const QuizAnswerSchema = z.object({
 
 export const UnfinishedQuizSchema = ServedQuizSchema.extend({
   answers: z.array(QuizAnswerSchema).describe('The answers so far'),
+  scope: z.enum(QUIZ_SCOPES).nullish().describe('What a practice quiz was drawn from; null for a quiz of a topic'),
 });
 
 const ConfidenceCountsSchema = z.object({ answers: z.int(), correct: z.int() });
@@ -79,7 +101,7 @@ export const SaveQuizScoreInput = z
     runId: id.optional().describe('The id of the quiz that was taken. Defaults to the newest quiz on the topic'),
     answers: z.array(QuizAnswerSchema).max(100).optional(),
   })
-  .refine(({ score, totalQuestions }) => score <= totalQuestions, 'Score cannot be above the number of questions')
+  .refine(({ score, totalQuestions }) => score <= totalQuestions, "The score can't be above the number of questions")
   .refine(
     ({ score, totalQuestions, percentage: sent }) => sent === percentage(score, totalQuestions),
     'Percentage must be the rounded share of score in totalQuestions',
@@ -113,11 +135,11 @@ export const QuizFiguresSchema = z.object({
 const questionId = z.string().min(1).max(100);
 
 export const ReportQuestionInput = z.object({
-  reason: z.enum(REPORT_REASONS, 'Please choose what is wrong'),
+  reason: z.enum(REPORT_REASONS, "Please choose what's wrong"),
   note: z
     .string()
     .trim()
-    .max(REPORT_NOTE_LENGTH, `A note can have ${REPORT_NOTE_LENGTH} characters at most`)
+    .max(REPORT_NOTE_LENGTH, `A note can be at most ${REPORT_NOTE_LENGTH} characters`)
     .optional()
     .describe('A comment by the user'),
   questionId,
@@ -137,7 +159,10 @@ export type QuestionContent = z.infer<typeof QuestionContentSchema>;
 export type BankQuestion = QuestionContent & { id: string };
 /** A question and the order of its options: for each position, the index of the option in the question bank. */
 export type OrderedQuestion = { question: BankQuestion; order: number[] };
+export type Others = z.infer<typeof KnownOthersSchema>;
 export type ServedQuestion = z.infer<typeof ServedQuestionSchema>;
+/** A question to answer. The sample, and what a device kept from an earlier version, do not say how others answered. */
+export type PlayedQuestion = Omit<ServedQuestion, 'others'> & Partial<Pick<ServedQuestion, 'others'>>;
 export type ServedQuiz = z.infer<typeof ServedQuizSchema>;
 export type QuizAnswer = z.infer<typeof QuizAnswerSchema>;
 export type ConfidenceFigures = z.infer<typeof ConfidenceFiguresSchema>;

@@ -16,7 +16,7 @@ const EARLIEST = '2000-01-01';
 
 /** The areas of the report of a failed exam, as the candidate types them in. */
 export const SaveScoreReportInput = z.object({
-  takenOn: day.refine((date) => date >= EARLIEST, 'Please enter the day of the exam'),
+  takenOn: day.refine((date) => date >= EARLIEST, 'Please enter the exam date'),
   areas: z
     .array(
       z.object({
@@ -24,17 +24,26 @@ export const SaveScoreReportInput = z.object({
           catalogue.map((area) => area.id),
           'The areas are 1 to 6',
         ),
-        percent: z.number().min(0, 'A percentage is from 0 to 100').max(100, 'A percentage is from 0 to 100'),
+        percent: z.number().min(0, 'Enter a percentage from 0 to 100').max(100, 'Enter a percentage from 0 to 100'),
       }),
     )
     .min(1, 'Please enter at least one area')
     .refine((areas) => new Set(areas.map(({ area }) => area)).size === areas.length, 'An area can be listed only once'),
 });
 
+const ReadinessTopicSchema = z.object({
+  topicId: z.string(),
+  questions: z.int().describe('Different questions answered'),
+  answered: z.int().describe('All answers, repeated ones too'),
+  correct: z.int(),
+  isRead: z.boolean(),
+});
+
 const ReadinessAreaSchema = z.object({
   area: z.string(),
   items: z.int().describe('Questions of the area in the exam'),
-  answered: z.int(),
+  questions: z.int().describe('Different questions answered'),
+  answered: z.int().describe('All answers, repeated ones too'),
   correct: z.int(),
   estimate: share.describe('The expected share of correct answers'),
   low: share,
@@ -43,12 +52,22 @@ const ReadinessAreaSchema = z.object({
 
 export const ReadinessSchema = z.object({
   answers: z.int(),
-  isEnough: z.boolean(),
+  isEnough: z
+    .boolean()
+    .describe('Whether 50 different questions were answered, at least one in each area. A score report counts, too'),
+  missing: z
+    .object({ answers: z.int().describe('Different questions'), areas: z.array(z.string()) })
+    .nullable()
+    .describe('What is missing until there are enough answers; null then'),
   chance: chance.describe('The probability of passing. Null while there are not enough answers'),
   low: chance,
   high: chance,
-  expected: z.number().nullable().describe('The expected number of correct answers in the exam'),
+  expected: z
+    .number()
+    .nullable()
+    .describe('The expected number of correct answers of the 83. Null while there are not enough answers'),
   areas: z.array(ReadinessAreaSchema),
+  topics: z.array(ReadinessTopicSchema).describe('All topics in the order of the exam outline'),
   next: z.array(z.object({ topicId: z.string(), marksPerHour: z.number(), reason: z.string() })),
   report: ReportSchema.nullable(),
   asOf: day,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LETTERS } from './quiz.constants.ts';
+import { OthersSchema } from './quiz.ts';
 import { QUEUE_LENGTH, RATINGS, REVIEW_KINDS } from './review.constants.ts';
 import { isoDate, UUID } from './wire.ts';
 
@@ -21,12 +22,13 @@ const ReviewItemSchema = z.object({
     .optional()
     .describe('Of a question: the index of the correct option'),
   rationales: z.array(z.string()).optional().describe('Of a question: why each option is right or wrong'),
+  others: OthersSchema.optional().describe('Of a question: how others answered; null below 30 first answers'),
   ifAgain: isoDate.describe('When the item comes back after Again'),
   ifGood: isoDate.describe('When the item comes back after Good'),
 });
 
 export const ReviewQueueSchema = z.object({
-  due: count.describe('Items of the queue that are due'),
+  due: count.describe('Items of the queue that are due, or if nothing is, that come back within ten minutes'),
   fresh: count.describe('New flashcards of the queue'),
   minutes: count.describe('What the queue takes of the minutes that are left today'),
   items: z.array(ReviewItemSchema).max(QUEUE_LENGTH),
@@ -52,13 +54,13 @@ export const GradeInput = z.object({
 export const GradeResultSchema = z.object({ id: itemId, dueAt: isoDate });
 
 export const ReviewSummarySchema = z.object({
-  waiting: count.describe('Items to review now: due ones and new flashcards'),
+  waiting: count.describe('Items to review now, as the queue would have without its limit'),
   dueToday: count.describe('Items still to review today, within the minutes of the day'),
-  dueTomorrow: count,
+  dueTomorrow: count.describe('Items and new flashcards of tomorrow if nothing more is reviewed today'),
   reviewed: z
     .array(z.object({ day: z.iso.date(), count }))
     .describe('The days with reviews of the last 365, oldest first'),
-  streak: count.describe('Days in a row with reviews. One missed day a week is forgiven'),
+  streak: count.describe('Study days in a row: days with an answer or a grade. One missed day a week is forgiven'),
   retention: z.number().min(0).max(1).nullable().describe('The share of Good; null without reviews'),
   leftOut: count.describe('Items that will not be seen again before the exam'),
   timeZone: z.string().describe('The time zone of the days'),

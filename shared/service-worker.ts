@@ -10,4 +10,4 @@ export const ASSETS_PATH = '/assets/';
 
 /** Addresses that are not pages: calls, files, and what operators and machines read. */
 export const NON_PAGE =
-  /^\/((api|trpc|assets|previews|icons|operator|metrics|healthz|readyz)(\/|\?|$)|kept-page$|[\w./-]+\.(txt|xml|js|svg|png|webmanifest)$)/;
+  /^\/((api|trpc|assets|previews|icons|operator|metrics|healthz|readyz|unsubscribe)(\/|\?|$)|kept-page$|[\w./-]+\.(txt|xml|js|svg|png|webmanifest)$)/;

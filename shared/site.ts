@@ -24,8 +24,8 @@ export const siteTexts = ({ operatorName, contactEmail, hasMail, hasProvider }: 
   passwordHelp: hasProvider
     ? 'That service keeps your password.'
     : hasMail
-      ? 'If your account is kept here, choose “Forgot your password?” on the sign-in page, and we will email you a link.'
-      : 'If your account is kept here, write to us: this site cannot send mail yet, so it cannot send you a link.',
+      ? 'If you sign in here with a password, choose “Forgot your password?” on the sign-in page.'
+      : 'If you sign in here with a password, write to us: this site can’t send email yet.',
 });
 
 const inBrowser = typeof document !== 'undefined';

@@ -5,7 +5,7 @@ import { id, isoDate } from './wire.ts';
 
 const GoalSchema = z.object({
   kind: z.enum(GOAL_KINDS),
-  amount: z.int().min(1, 'A goal is at least 1').max(MOST_OF_GOAL, `A goal is at most ${MOST_OF_GOAL}`),
+  amount: z.int().min(1, 'Enter a goal of 1 or more').max(MOST_OF_GOAL, `Enter a goal of ${MOST_OF_GOAL} or less`),
 });
 
 export const StartStudySessionInput = z.object({ goal: GoalSchema });

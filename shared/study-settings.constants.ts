@@ -4,4 +4,4 @@ export const FEWEST_MINUTES = 5;
 export const MOST_MINUTES = 240;
 
 /** What applies until the user saves settings of their own. */
-export const DEFAULT_SETTINGS = { examDate: null, minutesPerDay: 30, timeZone: 'America/New_York' };
+export const DEFAULT_SETTINGS = { examDate: null, minutesPerDay: 30, timeZone: 'America/New_York', hasStudied: null };

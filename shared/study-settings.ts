@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FEWEST_MINUTES, MOST_MINUTES } from './study-settings.constants.ts';
 
-const MINUTES = `The minutes a day are from ${FEWEST_MINUTES} to ${MOST_MINUTES}`;
+const MINUTES = `Enter ${FEWEST_MINUTES} to ${MOST_MINUTES} minutes a day`;
 
 /** A name. An offset such as +05:00 is none: its clocks never change. */
 function isTimeZone(name: string): boolean {
@@ -21,6 +21,17 @@ export const StudySettingsSchema = z.object({
     .max(64)
     .refine(isTimeZone, 'This time zone does not exist')
     .describe('The name of a time zone, such as America/New_York'),
+  hasStudied: z
+    .boolean()
+    .nullable()
+    .describe('Whether the user had studied for the exam before they registered; null if they did not say'),
 });
 
+/** A missing setting stays as it is. */
+export const SaveStudySettingsInput = StudySettingsSchema.partial().refine(
+  (changes) => Object.values(changes).some((value) => value !== undefined),
+  'At least one setting is required',
+);
+
 export type StudySettings = z.infer<typeof StudySettingsSchema>;
+export type SaveStudySettingsInput = z.infer<typeof SaveStudySettingsInput>;

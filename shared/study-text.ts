@@ -33,6 +33,9 @@ export function plainText(source: string): string {
   return parseInline(source).map(textOf).join('');
 }
 
+/** Returns the words in bold with which a key point begins. */
+export const leadOf = (point: string): string => /^\*\*(.+?)\.?\*\*/.exec(point)?.[1] ?? plainText(point);
+
 /** Returns a block as lines of text, including markup. */
 export function blockText(block: Block): string {
   if (typeof block === 'string') return block;

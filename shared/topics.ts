@@ -15,22 +15,23 @@ export const CatalogueSchema = z.array(
   }),
 );
 
+const list = z.array(text).min(2);
+const table = z
+  .strictObject({ columns: z.array(text).min(2).max(4), rows: z.array(z.array(text)).min(2) })
+  .refine(
+    ({ columns, rows }) => rows.every((row) => row.length === columns.length),
+    'every row must have a cell for each column',
+  );
+
 /**
  * One block of a section's body: a paragraph, a list, an everyday example, or a table that compares terms. Any text can
  * contain **strong**, *emphasis*, and [[term]] or [[term|words shown]] for a term in the topic's list.
  */
 const BlockSchema = z.union([
   text,
-  z.strictObject({ list: z.array(text).min(2) }),
+  z.strictObject({ list }),
   z.strictObject({ example: text }),
-  z
-    .strictObject({
-      table: z.strictObject({ columns: z.array(text).min(2).max(4), rows: z.array(z.array(text)).min(2) }),
-    })
-    .refine(
-      ({ table }) => table.rows.every((row) => row.length === table.columns.length),
-      'every row must have a cell for each column',
-    ),
+  z.strictObject({ table }),
 ]);
 
 /** A part of a topic's study text that can be understood on its own. */
@@ -42,20 +43,45 @@ export const PassageSchema = z.object({
   facts: z.array(z.string()).describe('The ids of the facts that the passage states'),
 });
 
-/** study.yaml: the study text of a topic. */
+const SectionSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  title: text,
+  body: z.array(BlockSchema).min(2),
+});
+
+/** The study text of a topic. */
 export const StudySchema = z.strictObject({
   overview: text,
   keyPoints: z.array(text).min(8).max(12),
   introduction: z.array(text).min(1),
-  sections: z
-    .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), title: text, body: z.array(BlockSchema).min(2) }))
-    .min(5)
-    .max(8),
+  sections: z.array(SectionSchema).min(5).max(8),
   terms: z
     .array(z.strictObject({ term: text, definition: text }))
     .min(8)
     .max(15),
   examTip: text,
+});
+
+const factId = z.string().regex(/^\d(\.\d)?-f\d{2,3}$/);
+const facts = z.array(factId).min(1);
+
+/** A block of study.yaml with the ids of the facts that it states. */
+const StatingBlockSchema = z.union([
+  z.strictObject({ text, facts }),
+  z.strictObject({ list, facts }),
+  z.strictObject({ example: text, facts }),
+  z.strictObject({ table, facts }),
+]);
+
+/** points.yaml: the ids of the facts that each key point states, by the words in bold with which the point begins. */
+export const PointsFileSchema = z.record(z.string(), z.array(z.string()).min(1));
+
+/** study.yaml: the study text of a topic, whose blocks can name the facts that they state. */
+export const StudyFileSchema = StudySchema.extend({
+  sections: z
+    .array(SectionSchema.extend({ body: z.array(z.union([BlockSchema, StatingBlockSchema])).min(2) }))
+    .min(5)
+    .max(8),
 });
 
 /**
@@ -66,10 +92,11 @@ const CONFIDENCES = ['A', 'B', 'B-', 'C'] as const;
 
 /**
  * facts.yaml: the facts that questions, cards, and texts are based on. `law` marks a legal rule, whose source is a
- * citation. `read` is a citation with the first words of the passage that an editor read. Confidence A needs it.
+ * citation. `read` is a citation with the first words of the passage that an editor read. Confidence A needs it. `tested`
+ * marks what the exam may ask: at least one question states it with its key.
  */
 export const FactSchema = z.strictObject({
-  id: z.string().regex(/^\d(\.\d)?-f\d{2,3}$/),
+  id: factId,
   statement: text,
   source: text,
   checked: z.iso.date(),
@@ -79,6 +106,7 @@ export const FactSchema = z.strictObject({
     .regex(/^\S.*: \S/, 'must be a citation, a colon, a blank and the first words of the passage')
     .optional(),
   law: z.boolean().default(false),
+  tested: z.boolean().default(false),
 });
 
 export const FactsFileSchema = z.array(FactSchema).min(1);
@@ -117,6 +145,8 @@ export const TopicInput = z.object({ topicId });
 export const IdInput = z.object({ id });
 
 export type Study = z.infer<typeof StudySchema>;
+export type StudyFile = z.infer<typeof StudyFileSchema>;
+export type StudyFileBlock = StudyFile['sections'][number]['body'][number];
 export type Block = z.infer<typeof BlockSchema>;
 export type Passage = z.infer<typeof PassageSchema>;
 export type Fact = z.infer<typeof FactSchema>;

@@ -3,7 +3,7 @@ import { LETTERS } from './quiz.constants.ts';
 export const QUESTION_MAX = 1000;
 
 /** The notice of an answer that the user stopped. */
-export const STOPPED = 'Stopped before its end.';
+export const STOPPED = 'Stopped early.';
 
 /** Returns the question of a user who asks why the chosen option is right or wrong. */
 export const whyQuestion = ({ chosen, correct }: { chosen: number; correct: number }): string =>

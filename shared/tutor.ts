@@ -6,8 +6,10 @@ import { QUESTION_MAX } from './tutor.constants.ts';
 import { id, isoDate, topicId } from './wire.ts';
 
 const EMPTY = 'Please type a question';
+/** Longer than any option. */
+const OPTION_MAX = 1000;
 
-/** A question that the user answered. The options are in the order in which the quiz showed them. */
+/** A question that the user answered. The options are in the order in which they were shown. */
 const TutorQuestionSchema = z.object({
   questionId: z.string(),
   stem: z.string(),
@@ -28,17 +30,21 @@ export const AskInput = z
       .string(EMPTY)
       .trim()
       .min(1, EMPTY)
-      .max(QUESTION_MAX, `A question can have ${QUESTION_MAX.toLocaleString('en-US')} characters at most`)
+      .max(QUESTION_MAX, `A question can be at most ${QUESTION_MAX.toLocaleString('en-US')} characters`)
       .optional()
       .describe('Without it, `about` is required, and the question is why the chosen option is right or wrong'),
     about: z
       .object({
         questionId: z.string().max(100),
-        quizId: id.optional().describe('The quiz that served the question. Defaults to the latest one'),
-        chosen: letterIndex.describe('The index of the chosen option in the order in which they were served'),
+        options: z
+          .array(z.string().max(OPTION_MAX))
+          .length(LETTERS.length)
+          .optional()
+          .describe('The options as the user saw them. Defaults to the order of the latest quiz or exam'),
+        chosen: letterIndex.describe('The index of the chosen option in this order'),
       })
       .optional()
-      .describe('A question of one of the quizzes of the user that this is about'),
+      .describe('A question that a quiz, practice quiz, drill, finished exam or review showed to the user'),
   })
   .refine(({ question, about }) => question !== undefined || about !== undefined, EMPTY);
 
@@ -54,7 +60,7 @@ export const TutorMessageSchema = z.object({
   id,
   speaker: z.enum(['member', 'tutor']),
   text: z.string().describe('Cites facts as [f:5.3-f12]; empty if passages are the answer'),
-  about: TutorQuestionSchema.nullable().describe('The question of a quiz that the user asked about'),
+  about: TutorQuestionSchema.nullable().describe('The question with options that the user asked about'),
   facts: z.array(CitedFactSchema).describe('The facts that the text and the passages cite'),
   passages: z.array(PassageSchema),
   notice: z.string().nullable(),

@@ -5,13 +5,18 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { openSignInStore } from './features/auth/sign-in-store.service.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { operator } from './features/operator/operator.routes.ts';
+import { unsubscribeRoutes } from './features/reminders/unsubscribe.routes.ts';
+import { calendarCalls } from './features/today/calendar.openapi.ts';
+import { calendarRoutes } from './features/today/calendar.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { clientFiles } from './http/client-files.ts';
 import { errorAnswers, errorBody } from './http/error-answers.ts';
 import { forwardedHeaders } from './http/forwarded-headers.ts';
 import { health } from './http/health.ts';
+import { heldAnswers } from './http/held-answers.ts';
 import { jsonOnly } from './http/json-only.ts';
 import { measureRequests } from './http/measure-requests.ts';
+import { pacedRefusals } from './http/paced-refusals.ts';
 import { pageLimit } from './http/page-limit.ts';
 import { plainBodies } from './http/plain-bodies.ts';
 import { withoutHost } from './http/plain-path.ts';
@@ -58,12 +63,21 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.env.tracesUrl !== undefined) traceRequests(app, deps.env);
   const registry = measureRequests(app, deps, appRouter);
   app.decorate('limits', deps.limits);
+  app.decorateRequest('flooder', null);
   stopping(app, deps);
+  heldAnswers(app, deps, registry);
   unreadResponses(app, deps);
   errorAnswers(app);
   security(app, deps);
   forwardedHeaders(app, deps);
   health(app, deps);
+
+  // Mail providers send its form from wherever they are, and its token says who asks.
+  await app.register(async (mailed) => {
+    rateLimit(mailed);
+    plainBodies(mailed);
+    await mailed.register(unsubscribeRoutes, deps);
+  });
 
   await app.register(async (guarded) => {
     rateLimit(guarded);
@@ -72,13 +86,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     plainBodies(guarded);
     await guarded.register(operator, { deps, registry });
     await guarded.register(contactRoutes, deps);
+    await guarded.register(async (docs) => {
+      pacedRefusals(docs, deps);
+      await apiDocs(docs, deps, appRouter, { ...accountCalls, ...calendarCalls });
+    });
     await guarded.register(async (calls) => {
       shedLoad(calls);
+      pacedRefusals(calls, deps);
       jsonOnly(calls);
       const store = openSignInStore(deps);
       const doors = { deps, router: appRouter };
       await calls.register(async (reads) => {
         await readSignIn(reads, deps, store);
+        calendarRoutes(reads, deps);
         await reads.register(rpc, { ...doors, prefix: '/trpc', methods: ['GET', 'HEAD'] });
         await reads.register(rest, { ...doors, prefix: '/api', type: 'query' });
         await reads.register(noSuchCall, { prefix: '/api' });
@@ -94,8 +114,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   await app.register(async (files) => {
+    pacedRefusals(files, deps);
     pageLimit(files);
-    await apiDocs(files, deps, appRouter, accountCalls);
     await clientFiles(files, deps);
   });
   return app;

@@ -7,6 +7,9 @@ import { appRouter } from './router.ts';
 import { testApp } from './testing/app.ts';
 import { newUser } from './testing/user.ts';
 
+/** In seconds. */
+const AN_HOUR = 3600;
+
 const server = testApp();
 afterEach(() => {
   vi.restoreAllMocks();
@@ -45,7 +48,7 @@ test('a call that is refused begins no work and listens for no close of the conn
   expect(await user.call('bookmarks.add', { topicId: 7 })).toBe('BAD_REQUEST');
   expect(user.used()).toEqual({ begun: 0, listeners: 0 });
   const topicId = '1.1';
-  await user.limits.quiz.penalty(id, 60);
+  await user.limits.costlyChange.set(id, 60, AN_HOUR);
   expect(await user.call('quiz.generate', { topicId, count: 1 })).toBe('TOO_MANY_REQUESTS');
   expect(user.used()).toEqual({ begun: 0, listeners: 0 });
 

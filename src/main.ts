@@ -9,7 +9,7 @@ import { sessionSecret } from './platform/app-secret.ts';
 import { openDatabaseClock } from './platform/clock.ts';
 import { openCountStore } from './platform/count-store.ts';
 import { createCounters } from './platform/counter.ts';
-import { readEnv } from './platform/env.ts';
+import { productionWarnings, readEnv } from './platform/env.ts';
 import { keepFiles } from './platform/kept-files.ts';
 import { createLog, logLostJob, logNotice } from './platform/log.ts';
 import { exitOnCrash, onceAskedToStop } from './platform/process-end.ts';
@@ -27,10 +27,7 @@ if (given.databaseUrl === undefined) {
   log.fatal('DATABASE_URL is missing: start the product with `npm start`, which fills it in');
   process.exit(1);
 }
-if (given.isProduction && !given.isPublicUrlSet) {
-  // The line must not contain an address; see worker/main.ts.
-  log.warn('PUBLIC_URL is not set: links and cookies are made for this machine, and cookies are not marked Secure');
-}
+for (const warning of productionWarnings(given)) log.warn(warning);
 
 const { databaseUrl, redisUrl } = given;
 const tracing = await startTracing(given, 'web', log);

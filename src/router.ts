@@ -2,6 +2,7 @@ import { accountRouter } from './features/account/account.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { bookmarksRouter } from './features/bookmarks/bookmarks.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
+import { correctionsRouter } from './features/corrections/corrections.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
 import { deletedRouter } from './features/deleted/deleted.router.ts';
 import { examsRouter } from './features/exams/exams.router.ts';
@@ -14,9 +15,11 @@ import { mistakesRouter } from './features/quizzes/mistakes.router.ts';
 import { practiceRouter } from './features/quizzes/practice.router.ts';
 import { quizRouter } from './features/quizzes/quiz.router.ts';
 import { readinessRouter } from './features/readiness/readiness.router.ts';
+import { remindersRouter } from './features/reminders/reminders.router.ts';
 import { reportsRouter } from './features/reports/reports.router.ts';
 import { reviewRouter } from './features/review/review.router.ts';
 import { searchRouter } from './features/search/search.router.ts';
+import { sheetRouter } from './features/sheet/sheet.router.ts';
 import { studySessionsRouter } from './features/study-sessions/study-sessions.router.ts';
 import { studySettingsRouter } from './features/study-settings/study-settings.router.ts';
 import { todayRouter } from './features/today/today.router.ts';
@@ -43,11 +46,14 @@ export const appRouter = router({
   drill: drillRouter,
   review: reviewRouter,
   readiness: readinessRouter,
+  sheet: sheetRouter,
   studySettings: studySettingsRouter,
+  reminders: remindersRouter,
   studySessions: studySessionsRouter,
   today: todayRouter,
   dashboard: dashboardRouter,
   contact: contactRouter,
+  corrections: correctionsRouter,
   tutor: tutorRouter,
 });
 

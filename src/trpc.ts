@@ -9,7 +9,7 @@ import { plainPath } from './http/plain-path.ts';
 import { withinLimit } from './http/within-limit.ts';
 import { DomainError } from './platform/errors.ts';
 import type { CallerLimit } from './platform/limits.ts';
-import { type ListBounds, type ListPart, REST_PART } from './platform/lists.ts';
+import { type ListBounds, type ListPart, PAGE, REST_PART } from './platform/lists.ts';
 import { publicShape } from './trpc-errors.ts';
 
 // The message for rules without their own message.
@@ -81,17 +81,30 @@ export async function sendPart<Row>(
   return items;
 }
 
-const limitOfMiddleware = new WeakMap<object, CallerLimit>();
+const IS_PAGE = /\.page$/;
 
-/** Rejects a call (429) that exceeds the limit. Put it after the input, so that invalid input does not count. */
-export function limit(name: CallerLimit) {
-  const middleware = t.middleware(({ ctx, next }) => withinLimit(ctx.request, name, next));
-  for (const step of middleware._middlewares) limitOfMiddleware.set(step, name);
+/** Returns the bounds of a page of a screen. The pages of a batch share the bytes of one. */
+export function pageBounds({ request }: Context, { cursor }: { cursor?: string }): ListBounds {
+  const { path } = request.params as { path: string };
+  const pages = path.split(',').filter((name) => IS_PAGE.test(name)).length;
+  return { ...PAGE, bytes: PAGE.bytes / pages, before: cursor };
+}
+
+const limitOfMiddleware = new WeakMap<object, string>();
+
+/**
+ * Rejects a call (429) that exceeds the limit, of whose points it uses as many as its price. Put it after the input, so that
+ * invalid input does not count.
+ */
+export function limit(name: CallerLimit, price?: number) {
+  const middleware = t.middleware(({ ctx, next }) => withinLimit(ctx.request, name, next, price));
+  for (const step of middleware._middlewares)
+    limitOfMiddleware.set(step, price === undefined ? name : `${name}: ${price}`);
   return middleware;
 }
 
-/** Returns the limits that a procedure declares. */
-export function limitsOf(procedure: AnyProcedure): CallerLimit[] {
+/** Returns the limits that a procedure declares, with its prices. */
+export function limitsOf(procedure: AnyProcedure): string[] {
   const { middlewares } = procedure._def as unknown as { middlewares: object[] };
   return middlewares.flatMap((step) => limitOfMiddleware.get(step) ?? []);
 }

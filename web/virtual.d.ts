@@ -6,6 +6,12 @@ declare module 'virtual:glossary' {
   export default glossary;
 }
 
+/** What was corrected in the study material, newest first. */
+declare module 'virtual:corrections' {
+  const corrections: import('#shared/corrections.ts').Correction[];
+  export default corrections;
+}
+
 /** The numbers of curated questions and flashcards. */
 declare module 'virtual:material-size' {
   const size: { questions: number; cards: number };

@@ -7,7 +7,7 @@ import { deletedFlashcards } from '#server/features/flashcards/flashcards.servic
 import { deletedNotes } from '#server/features/notes/notes.service.ts';
 import { clearEndedCounts } from '#server/platform/count-store.ts';
 import { clearOldFiles } from '#server/platform/kept-files.ts';
-import { clearSentMail } from '#server/platform/mail/outbox.ts';
+import { clearOldMail } from '#server/platform/mail/outbox.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 import type { JobContract } from '#server/platform/queue/jobs.ts';
 import { clearSecurityEvents } from '#server/platform/security-trail.ts';
@@ -20,14 +20,14 @@ const clearExpiredJob = {
   payload: z.strictObject({}),
 } as const satisfies JobContract;
 
-/** Deletes expired sign-ins, old quizzes, old sent mail, expired links, ended counters, the files of old builds, and what users deleted long ago. */
+/** Deletes expired sign-ins, old quizzes, old and expired mail, expired links, ended counters, the files of old builds, and what users deleted long ago. */
 export const clearExpiredHandler: Handler<typeof clearExpiredJob> = {
   job: clearExpiredJob,
   every: HALF_AN_HOUR_MS,
   run: async (call) => ({
     signIns: await clearExpiredSignIns(call),
     quizRuns: await clearOldQuizzes(call),
-    mails: await clearSentMail(call.db, call.now),
+    mails: await clearOldMail(call.db, call.now),
     links: await clearEndedLinks(call),
     securityEvents: await clearSecurityEvents(call.db, call.now),
     notes: await deletedNotes.clear(call),

@@ -3,8 +3,10 @@ import { scoreExamHandler } from '#server/features/exams/exams.work.ts';
 import { flashcardsHandler } from '#server/features/flashcards/flashcards.work.ts';
 import { planHandler } from '#server/features/plans/plans.work.ts';
 import { closeAbandonedHandler } from '#server/features/study-sessions/study-sessions.work.ts';
+import { remindHandler } from '#server/features/study-settings/reminder.work.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 import { clearExpiredHandler } from './clear-expired.work.ts';
+import { itemStatisticsHandler } from './item-statistics.work.ts';
 import { mailHandler } from './mail.work.ts';
 
 /** Every job that the worker runs. */
@@ -13,8 +15,10 @@ export const HANDLERS: Handler[] = [
   mailHandler,
   scoreExamHandler,
   closeAbandonedHandler,
+  remindHandler,
   flashcardsHandler,
   planHandler,
   moreQuestionsHandler,
   firstQuestionsHandler,
+  itemStatisticsHandler,
 ];

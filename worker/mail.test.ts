@@ -10,7 +10,7 @@ import { composeContact } from '#server/features/contact/contact.mail.ts';
 import { composeBudgetAlert } from '#server/platform/ai/budget-alert.mail.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
-import { addMail, clearSentMail, deliverMailJob, sendAgain } from '#server/platform/mail/outbox.ts';
+import { addMail, clearOldMail, deliverMailJob, sendAgain } from '#server/platform/mail/outbox.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { PATIENT_LIMITS, startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -50,9 +50,14 @@ afterEach(async () => {
 const em = () => here.em();
 
 /** Adds a message to the outbox. Returns its id. */
-async function put(content: object = {}, kind: OutboxMessage['kind'] = 'contact', now = START): Promise<string> {
+async function put(
+  content: object = {},
+  kind: OutboxMessage['kind'] = 'contact',
+  now = START,
+  expiresAt?: Date,
+): Promise<string> {
   const message = { kind, content: { ...CONTENT, ...content } } as OutboxMessage;
-  return await addMail(databaseOf(here.server.deps.orm), message, { now });
+  return await addMail(databaseOf(here.server.deps.orm), message, { now, expiresAt });
 }
 
 type DeliveryOptions = {
@@ -396,10 +401,55 @@ test('sent mail is deleted after 90 days, and unsent mail stays', async () => {
   const sent = await put();
   await deliver();
   const waiting = await put();
-  expect(await clearSentMail(databaseOf(here.server.deps.orm), after(90 * DAY - 1))).toBe(0);
-  expect(await clearSentMail(databaseOf(here.server.deps.orm), after(90 * DAY))).toBe(1);
+  expect(await clearOldMail(databaseOf(here.server.deps.orm), after(90 * DAY - 1))).toBe(0);
+  expect(await clearOldMail(databaseOf(here.server.deps.orm), after(90 * DAY))).toBe(1);
   expect(await em().count(MailEntity, { id: sent })).toBe(0);
   expect((await find(waiting)).status).toBe('waiting');
+});
+
+test('a reminder that the server refuses leaves the outbox, because nobody sends it again', async () => {
+  const reminder: NonNullable<Composers['reminder']> = async () => ({
+    to: ROSA.email,
+    subject: 'Today',
+    text: 'Today',
+  });
+  const id = await put({}, 'reminder');
+  smtp.behavior = { refuses: 'recipient', code: 550 };
+  expect(await deliver({ composers: { reminder } })).toEqual({ ...NOTHING, refused: 1 });
+  expect(await em().count(MailEntity, { id })).toBe(0);
+  expect(warnings).toMatchObject([{ mail: id, kind: 'reminder', status: 'failed' }]);
+});
+
+test('mail that somebody waits for goes out before reminders, however long they have waited', async () => {
+  const sent: string[] = [];
+  const composers: Composers = {
+    contact: async (_call, { id }) => {
+      sent.push(id);
+      return null;
+    },
+    reminder: async (_call, { id }) => {
+      sent.push(id);
+      return null;
+    },
+  };
+  const reminders = [await put({}, 'reminder'), await put({}, 'reminder')];
+  const contact = await put({}, 'contact', after(MINUTE));
+  expect(await deliver({ composers, at: after(MINUTE) })).toEqual({ ...NOTHING, dropped: 3 });
+  expect([sent[0], sent.slice(1).toSorted()]).toEqual([contact, reminders.toSorted()]);
+});
+
+test('a message that has expired is not sent, and its row is deleted in any case [OPS-22]', async () => {
+  const soon = after(MINUTE);
+  const late = await put({}, 'contact', START, soon);
+  expect(await deliver({ at: soon })).toEqual({ ...NOTHING, dropped: 1 });
+  expect(smtp.received).toEqual([]);
+  expect(await em().count(MailEntity, { id: late })).toBe(0);
+
+  const sent = await put({}, 'contact', START, soon);
+  expect(await deliver({ at: after(MINUTE - 1) })).toMatchObject({ sent: 1 });
+  const db = databaseOf(here.server.deps.orm);
+  expect([await clearOldMail(db, after(MINUTE - 1)), await clearOldMail(db, soon)]).toEqual([0, 1]);
+  expect(await em().count(MailEntity, { id: sent })).toBe(0);
 });
 
 const processes: ChildProcess[] = [];

@@ -32,10 +32,10 @@ const LIMITS = { AI_DAILY_CENTS: '1000000', AI_MEMBER_DAILY_CENTS: '1000000', AI
 const GENERATED = 'generated';
 const BUSY = 'The AI is busy right now. Please try again in a moment.';
 const INTERRUPTED = 'The answer was cut off. Please try again.';
-const UNUSABLE = 'The AI returned an answer that cannot be used. Please try again.';
-const DECLINED = 'The AI declined to answer this. Please try different wording.';
+const UNUSABLE = "The AI's answer wasn't usable. Please try again.";
+const DECLINED = 'The AI declined to answer that. Please try different wording.';
 const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Please try again.';
-const NOT_WORKING = 'AI help is not working right now.';
+const NOT_WORKING = "AI help isn't working right now.";
 
 type ExpectedResults = {
   /** The result of a quiz, cards and a plan for the topic without curated material. */

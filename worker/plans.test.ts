@@ -109,7 +109,7 @@ function testFailures(redisUrl: () => string | undefined): void {
       await planHandler.sweep!(here.call());
     }
     await ends(user, 'failed');
-    expect((await statusOf(user)).error).toBe('Something went wrong on our side. Please try again.');
+    expect((await statusOf(user)).error).toBe('Something went wrong on our end. Please try again.');
     const jobs = () => here.inQueue('generation', (queue) => queue.getFailed());
     await expect.poll(jobs).toHaveLength(5);
     expect((await jobs()).map(({ attemptsMade }) => attemptsMade)).toEqual([1, 1, 1, 1, 1]);
@@ -150,7 +150,7 @@ describe('plans with the queue in PostgreSQL', () => {
     await here.em().nativeUpdate(PlanEntity, { user: user.id }, inProgress);
     await here.work();
     await ends(user, 'failed');
-    expect((await statusOf(user)).error).toBe('Something went wrong on our side. Please try again.');
+    expect((await statusOf(user)).error).toBe('Something went wrong on our end. Please try again.');
     expect((await user.call('POST', PATH)).body).toMatchObject({ error: null });
     await ends(user, 'completed');
   });
@@ -332,7 +332,7 @@ describe('with a key', () => {
     await here.work({ material: bare });
     await ends(user, 'failed');
     const { error } = await statusOf(user);
-    expect(error).toBe('The AI returned an answer that cannot be used. Please try again.');
+    expect(error).toBe("The AI's answer wasn't usable. Please try again.");
     expect(error).not.toContain(PROVIDER_WORDS);
     expect((await user.call('GET', PATH)).status).toBe(404);
 

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 
 const EVERY_MS = 5000;
-/** Every so many rounds, the sweep looks for lost schedules. A Redis without persistence loses them when it restarts. */
+/** The sweep looks for lost schedules once in this many rounds. A Redis without persistence loses them when it restarts. */
 const SCHEDULE_ROUNDS = 6;
 
 /**

@@ -29,6 +29,12 @@ export const deletable = () => ({ deletedAt: p.datetime(3).nullable() });
  */
 export const deletedIndex = { properties: ['deletedAt' as const], where: '"deleted_at" is not null' };
 
+/**
+ * The size in bytes of the row's texts as JSON, which PostgreSQL computes when it writes them. `expression` is as PostgreSQL
+ * words it. Never null, but nobody may set it.
+ */
+export const jsonSize = (expression: string) => p.integer().generated(`${expression} stored`).nullable();
+
 /** The user who owns the row. Deleting the user deletes the row. */
 export const owned = () => ({
   user: () => p.manyToOne(UserEntity).deleteRule('cascade'),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DIFFICULTIES } from '#shared/flashcards.ts';
-import { created, deletable, deletedIndex, identified, owned, topic } from './columns.ts';
+import { created, deletable, deletedIndex, identified, jsonSize, owned, topic } from './columns.ts';
 
 export const FlashcardEntity = defineEntity({
   name: 'Flashcard',
@@ -16,6 +16,7 @@ export const FlashcardEntity = defineEntity({
     deckCardId: p.string().length(100).nullable(),
     /** The model that wrote the card; null for curated cards and for cards that the user wrote. */
     model: p.string().length(100).nullable(),
+    jsonSize: jsonSize('(json_size_of(question) + json_size_of(answer))'),
     ...created(),
     ...deletable(),
   },

@@ -13,7 +13,9 @@ export type OutboxMessage =
   | { kind: 'email-changed'; content: { email: string } }
   | { kind: 'confirm-address'; content: { email: string } }
   | { kind: 'password-changed'; content: { email: string; browser: string | null } }
-  | { kind: 'budget-alert'; content: { day: string; percentage: number } };
+  | { kind: 'account-linked'; content: { email: string } }
+  | { kind: 'budget-alert'; content: { day: string; percentage: number } }
+  | { kind: 'reminder'; content: { day: string } };
 
 const MAIL_KINDS = [
   'contact',
@@ -22,7 +24,9 @@ const MAIL_KINDS = [
   'email-changed',
   'confirm-address',
   'password-changed',
+  'account-linked',
   'budget-alert',
+  'reminder',
 ] as const satisfies OutboxMessage['kind'][];
 
 /**
@@ -52,9 +56,16 @@ export const MailEntity = defineEntity({
     /** When the current lease began; null while no worker holds one. */
     claimedAt: p.datetime(3).nullable(),
     sentAt: p.datetime(3).nullable(),
+    /** When the message is of no more use: it is then not sent, and its row is deleted. Null if it is always of use. */
+    expiresAt: p.datetime(3).nullable(),
     /** Why the last attempt failed, for operators; null if no attempt failed. */
     error: p.text().nullable(),
     ...created(),
   },
-  indexes: [{ properties: ['status', 'dueAt'] }, { properties: ['user'] }],
+  indexes: [
+    { properties: ['status', 'dueAt'] },
+    { properties: ['kind', 'status', 'dueAt'] },
+    { properties: ['user'] },
+    { properties: ['expiresAt'], where: '"expires_at" is not null' },
+  ],
 });

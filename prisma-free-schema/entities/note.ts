@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { created, deletable, deletedIndex, identified, owned, topic, updated } from './columns.ts';
+import { created, deletable, deletedIndex, identified, jsonSize, owned, topic, updated } from './columns.ts';
 
 export const NoteEntity = defineEntity({
   name: 'Note',
@@ -9,6 +9,7 @@ export const NoteEntity = defineEntity({
     ...owned(),
     ...topic(),
     content: p.text(),
+    jsonSize: jsonSize('json_size_of(content)'),
     ...created(),
     ...updated(),
     ...deletable(),

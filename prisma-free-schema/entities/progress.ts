@@ -12,6 +12,8 @@ export const ProgressEntity = defineEntity({
     lastVisited: p.datetime(3).nullable(),
     /** Seconds. */
     timeSpent: p.integer().default(0),
+    /** When the end of the text was last in view. */
+    readToEndAt: p.datetime(3).nullable(),
     /** The number of recorded periods of study that add up to `timeSpent`. */
     stretches: p.integer().default(0),
     ...updated(),

@@ -8,6 +8,7 @@ export const ScoreReportEntity = defineEntity({
   properties: {
     user: () => p.manyToOne(UserEntity).primary().deleteRule('cascade'),
     takenOn: p.date(),
+    savedAt: p.datetime(3),
     areas: p.json<{ area: string; percent: number }[]>(),
   },
 });

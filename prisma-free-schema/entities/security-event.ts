@@ -12,6 +12,7 @@ export const SECURITY_EVENTS = [
   'emailChangeRequested',
   'emailChanged',
   'addressConfirmed',
+  'accountLinked',
   'accountExported',
   'accountDeleted',
   'operatorRefused',

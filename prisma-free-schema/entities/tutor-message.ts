@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Passage } from '#shared/topics.ts';
 import type { TutorQuestion } from '#shared/tutor.ts';
-import { created, identified, owned, topic } from './columns.ts';
+import { created, identified, jsonSize, owned, topic } from './columns.ts';
 
 /** One message in a user's conversation with the tutor about a topic: a question or an answer. */
 export const TutorMessageEntity = defineEntity({
@@ -24,6 +24,9 @@ export const TutorMessageEntity = defineEntity({
     questionId: p.string().length(100).nullable(),
     /** The sentence that explains why the answer is missing or incomplete; null for a complete answer. */
     notice: p.text().nullable(),
+    jsonSize: jsonSize(
+      '((json_size_of(text) + octet_length((passages)::text)) + COALESCE(octet_length((about)::text), 0))',
+    ),
     ...created(),
   },
   indexes: [{ properties: ['user', 'topicId', 'createdAt'] }],

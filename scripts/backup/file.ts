@@ -32,6 +32,11 @@ type Reading = {
   onTable: (table: Head['tables'][number], rows: AsyncIterable<Buffer>) => Promise<number | undefined>;
 };
 
+/** Reads rows to their end. */
+export async function skip(rows: AsyncIterable<Buffer>): Promise<undefined> {
+  for await (const _ of rows);
+}
+
 /** Reads a backup from its first to its last byte. Throws if it is damaged or incomplete. */
 export async function readBackup(path: string, { onTable }: Reading): Promise<Head> {
   const source = createReadStream(path);
@@ -61,11 +66,7 @@ export async function readBackup(path: string, { onTable }: Reading): Promise<He
 /** Reads the whole file and checks it. */
 export async function checkBackup(path: string): Promise<Head> {
   try {
-    const onTable = async (_table: unknown, rows: AsyncIterable<Buffer>) => {
-      for await (const _ of rows);
-      return undefined;
-    };
-    return await readBackup(path, { onTable });
+    return await readBackup(path, { onTable: (_table, rows) => skip(rows) });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'EACCES') throw new Error(`${path} cannot be read: ${message}`);

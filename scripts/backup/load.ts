@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isBeforeFirstVersion, knownMigrations, migrate } from '#schema/migrate.ts';
-import { checkBackup, type Head, readBackup } from './file.ts';
+import { checkBackup, type Head, readBackup, skip } from './file.ts';
 import { target } from './save.ts';
 import { MIGRATIONS, readMigrations, readSequences, readTables } from './tables.ts';
 
@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Restores a backup into an empty database: creates the tables of the backup's version, copies all rows in one
- * transaction, and then applies newer migrations. The URL must be that of the owner of the tables. Before it changes
+ * Restores a backup into an empty database: creates the tables of the backup's version, copies all rows except sign-ins
+ * and one-time links in one transaction, and then applies newer migrations. The URL must be that of the owner of the tables. Before it changes
  * anything, it checks the whole file and the database. Returns the first line of the file.
  */
 export async function loadBackup(databaseUrl: string, path: string, { appUrl }: Options = {}): Promise<Head> {
@@ -40,6 +40,8 @@ export async function loadBackup(databaseUrl: string, path: string, { appUrl }: 
 
 /** Migrations fill this table, so a new database has its rows. */
 const QUOTAS = 'quotas';
+/** A restore would bring back sign-ins that ended and links that were used after the backup. */
+const NOT_RESTORED = new Set(['sign_ins', 'one_time_tokens']);
 
 /** Throws if the database has rows or tables that are not ours, or is of another version than the backup. */
 async function checkEmpty(client: pg.Client, head: Head): Promise<void> {
@@ -63,6 +65,7 @@ async function copyRows(client: pg.Client, path: string): Promise<void> {
     for (const table of [MIGRATIONS, QUOTAS]) await client.query(`delete from ${table}`);
     await readBackup(path, {
       onTable: async (table, rows) => {
+        if (NOT_RESTORED.has(table.name)) return await skip(rows);
         const name = pg.escapeIdentifier(table.name);
         // Triggers keep derived rows, which the backup already has.
         await client.query(`alter table ${name} disable trigger user`);

@@ -5,6 +5,8 @@ const NOTHING: Buffer = Buffer.alloc(0);
 /** The line after the last row of a table, as in PostgreSQL's own text format. No row looks like it. */
 export const END_OF_ROWS = Buffer.from('\\.\n');
 const LAST_ROW = Buffer.from('\n\\.\n');
+/** Far more than any row of ours has. A small file can unpack to a line that fills the memory. */
+const LINE_BYTES = 16 * 1024 * 1024;
 
 /** Reads a backup in parts, and computes the checksum of what it has read. Holds little more than one row in memory. */
 export class SectionReader {
@@ -53,6 +55,8 @@ export class SectionReader {
     const { done, value } = await this.#chunks.next();
     if (done) throw new Error('The file is incomplete');
     this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value]);
+    // Only the begin of a line is ever kept when more is read.
+    if (this.#rest.length > LINE_BYTES) throw new Error('A line is too long');
   }
 
   #take(length: number): Buffer {

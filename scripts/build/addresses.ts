@@ -1,6 +1,5 @@
 import { BLANKS, pages } from '../../shared/pages.ts';
 
-export const FEED = '/blog/feed.xml';
 export const PREVIEW = { width: 1200, height: 630 };
 
 export const absolute = (path: string): string => `${BLANKS.origin}${path}`;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { LOGO_SIZE, logoBooks, logoShelf } from '../../shared/logo.ts';
-import { SITE_TITLE } from '../../shared/page-titles.ts';
+import { pageTitles, SITE_TITLE } from '../../shared/page-titles.ts';
 import { pages } from '../../shared/pages.ts';
 import { ROOT } from '../start/project.ts';
 import { CLIENT } from './chunks.ts';
@@ -42,6 +42,10 @@ function appManifest() {
     background_color: paper,
     theme_color: paper,
     categories: ['education'],
+    shortcuts: [
+      { name: pageTitles.quickFive.title, url: pages.quickFive },
+      { name: pageTitles.review.title, url: pages.review },
+    ],
     icons: ICONS.filter(({ purpose }) => purpose).map(({ file, size, purpose }) => ({
       src: `/icons/${file}`,
       sizes: `${size}x${size}`,

@@ -11,7 +11,7 @@ const PUBLIC =
 /** What is too heavy to load with what all users load: zod, and the parts of `ui` that open something or move the focus. */
 const HEAVY = /node_modules\/zod\/|\/ui\/(confirm-dialog|dialog|popover|select|sheet|tabs|toggle-group)\.tsx$/;
 /** From so many screens and dialogs on, what users share is in one chunk. */
-const MANY = 8;
+const MANY = 6;
 
 /** Follows a module's edges through our own files. Packages export all their parts from one file, so they tell nothing. */
 function reached(id: string, edges: (id: string) => readonly string[]): Set<string> {
@@ -65,5 +65,5 @@ export const chunkGroups: Group[] = [
     /(@radix-ui\/react-((alert-)?dialog|focus-guards|focus-scope)|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)\//,
   ),
   packages('popper', /(@floating-ui\/[\w-]+|@radix-ui\/react-(arrow|popper|use-size))\//),
-  { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2200 },
 ];

@@ -1,8 +1,10 @@
 import { articles } from '../../shared/articles.ts';
+import { findTopic } from '../../shared/catalogue.ts';
 import { SITE_TITLE } from '../../shared/page-titles.ts';
-import { pages } from '../../shared/pages.ts';
+import { feeds, pages } from '../../shared/pages.ts';
+import { readCorrections } from '../../src/features/corrections/corrections.content.ts';
 import { escapeMarkup } from '../../src/http/html.ts';
-import { absolute, FEED } from './addresses.ts';
+import { absolute } from './addresses.ts';
 import { publicPages } from './public-pages.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -11,7 +13,8 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 export const documents = (): Record<string, string> => ({
   '/robots.txt': robots(),
   '/sitemap.xml': sitemap(),
-  [FEED]: feed(),
+  [feeds.blog]: feed(),
+  [feeds.corrections]: correctionsFeed(),
 });
 
 const robots = () => `User-agent: *
@@ -55,8 +58,36 @@ function feed(): string {
   <id>${absolute(pages.blog)}</id>
   <title>${escapeMarkup(SITE_TITLE)}: blog</title>
   <link href="${absolute(pages.blog)}"/>
-  <link rel="self" type="application/atom+xml" href="${absolute(FEED)}"/>
+  <link rel="self" type="application/atom+xml" href="${absolute(feeds.blog)}"/>
   <updated>${time(newest[0]!.publishDate)}</updated>
+${entries.join('\n')}
+</feed>
+`;
+}
+
+/** Returns an Atom feed of the corrections, newest first. Its entries have no pages of their own. */
+function correctionsFeed(): string {
+  const corrections = readCorrections();
+  const page = absolute(pages.corrections);
+  const entries = corrections.map(({ date, topicId, before, after, reason, source }, index) => {
+    const title = after === null ? `Area ${topicId}, practice exam` : `${topicId} ${findTopic(topicId)?.title}`;
+    const text = [before && `Before: ${before}`, after && `Now: ${after}`, reason, source && `Source: ${source}`];
+    return `  <entry>
+    <id>${page}#${corrections.length - index}</id>
+    <title>${escapeMarkup(title)}</title>
+    <link href="${page}"/>
+    <updated>${time(date)}</updated>
+    <content type="text">${escapeMarkup(text.filter(Boolean).join('\n'))}</content>
+  </entry>`;
+  });
+  return `${XML}
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
+  <id>${page}</id>
+  <title>${escapeMarkup(SITE_TITLE)}: corrections</title>
+  <author><name>${escapeMarkup(SITE_TITLE)}</name></author>
+  <link href="${page}"/>
+  <link rel="self" type="application/atom+xml" href="${absolute(feeds.corrections)}"/>
+  <updated>${time(corrections[0]!.date)}</updated>
 ${entries.join('\n')}
 </feed>
 `;

@@ -1,11 +1,14 @@
 import { catalogue } from '../../shared/catalogue.ts';
 import { exam } from '../../shared/exam.ts';
 import { fullTitle, SITE_TITLE } from '../../shared/page-titles.ts';
-import { BLANKS } from '../../shared/pages.ts';
+import { BLANKS, feeds, pages } from '../../shared/pages.ts';
 import { escapeMarkup } from '../../src/http/html.ts';
-import { absolute, FEED, PREVIEW, previewPath } from './addresses.ts';
+import { absolute, PREVIEW, previewPath } from './addresses.ts';
 import type { PublicPage } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';
+
+const feedLink = (path: string, name: string) =>
+  link('alternate', absolute(path), { type: 'application/atom+xml', title: `${SITE_TITLE}: ${name}` });
 
 /** Returns the head tags that describe a page to search engines and link previews. */
 export function publicHead(page: PublicPage): string {
@@ -14,7 +17,8 @@ export function publicHead(page: PublicPage): string {
   return [
     titleTags(page),
     link('canonical', absolute(path)),
-    isBlog && link('alternate', absolute(FEED), { type: 'application/atom+xml', title: `${SITE_TITLE}: blog` }),
+    isBlog && feedLink(feeds.blog, 'blog'),
+    path === pages.corrections && feedLink(feeds.corrections, 'corrections'),
     og('type', article ? 'article' : 'website'),
     og('site_name', SITE_TITLE),
     og('locale', 'en_US'),

@@ -6,6 +6,7 @@ import { type PageTitle, pageTitles } from '../../shared/page-titles.ts';
 import { pages } from '../../shared/pages.ts';
 import { privacyPolicy } from '../../shared/privacy-policy.ts';
 import { termsOfService } from '../../shared/terms-of-service.ts';
+import { readCorrections } from '../../src/features/corrections/corrections.content.ts';
 
 export type PublicPage = PageTitle & {
   path: string;
@@ -31,6 +32,12 @@ export const publicPages: PublicPage[] = [
   ...articles.map(articlePage),
   { path: pages.glossary, ...pageTitles.glossary, modules: ['screens/glossary.tsx'] },
   { path: pages.howWeEstimate, ...pageTitles.howWeEstimate, modules: ['screens/how-we-estimate.tsx'] },
+  {
+    path: pages.corrections,
+    ...pageTitles.corrections,
+    modules: ['screens/corrections.tsx'],
+    lastModified: readCorrections()[0]?.date,
+  },
   { path: pages.contact, ...pageTitles.contact, modules: ['screens/contact.tsx'], questions: contactFaq() },
   {
     path: pages.privacy,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { databaseOf } from '#schema/orm.config.ts';
 import { type Confidence, LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
+import { WELCOME_STEPS } from '#shared/today.constants.ts';
 import { addDays, dayIn } from '#shared/zone-days.ts';
 import { recordAnswers } from '../../src/features/answers/recording.service.ts';
 import { keyOf, PLACES } from '../../src/features/bank/bank.rules.ts';
@@ -40,7 +41,7 @@ export async function storeWeek(deps: SeedDeps, passwordHash: string, now: Date)
         .insertInto('study_settings')
         .values({
           ...{ user_id: userId, exam_date: examDate, minutes_per_day: minutesPerDay, time_zone: timeZone },
-          ...{ has_studied: true, welcomed_at: now },
+          ...{ has_studied: true, welcome_step: WELCOME_STEPS, welcomed_at: now },
         })
         .execute();
 

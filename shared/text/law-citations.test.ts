@@ -19,7 +19,7 @@ it.each([
 });
 
 it.each([
-  'General product knowledge',
+  'Exam outline',
   'Two New Jersey question sets',
   'N.J.S.A.',
   'Title 17B of the statutes',

@@ -1,6 +1,5 @@
+import { findTopic } from '../catalogue.ts';
 import { citesLaw } from './law-citations.ts';
-
-const GENERAL_KNOWLEDGE = 'General product knowledge';
 
 const BETWEEN_PARTS = /; (?![^(]*\))/;
 /** Official texts that `citesLaw` doesn't know, a case without its parties, and a section of the code named before it. */
@@ -13,11 +12,11 @@ const OUR_NOTES = [
 ];
 
 /**
- * Returns the part of a fact's source that users can look up: laws, court cases and official texts. In facts.yaml the
- * source also has our own notes, for example which other texts agreed.
+ * Returns the part of a fact's source that users can look up: laws, court cases and official texts, or else the topic of
+ * the exam outline that asks for it. In facts.yaml the source also has our own notes, for example which other texts agreed.
  */
-export function publicSource(source: string): string {
+export function publicSource(source: string, topicId: string): string {
   const parts = source.split(BETWEEN_PARTS).filter((part) => citesLaw(part) || OFFICIAL.test(part));
   const withoutNotes = parts.map((part) => OUR_NOTES.reduce((text, note) => text.replace(note, ''), part));
-  return withoutNotes.join('; ') || GENERAL_KNOWLEDGE;
+  return withoutNotes.join('; ') || `Exam outline, ${topicId} ${findTopic(topicId)!.title}`;
 }

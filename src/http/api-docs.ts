@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import type { Deps } from '../platform/deps.ts';
+import { documentOf } from './compress.ts';
 import { signInCookieOf } from './sign-in.ts';
 
 const ERROR_SCHEMA: OpenAPIV3.SchemaObject = {
@@ -29,6 +30,8 @@ const ERRORS: Record<number, string> = {
   503: 'Not available now; Retry-After tells when to try again',
 };
 const BODY_ERRORS: Record<number, string> = { 413: 'The body is too large', 415: 'The body is not JSON' };
+
+const DOCS = '/api/docs';
 
 /** Describes the errors that a call can answer with. The generator describes some, in another shape. */
 function withErrors(method: string, call: OpenAPIV3.OperationObject): OpenAPIV3.OperationObject {
@@ -63,9 +66,19 @@ export async function apiDocs(
     for (const [method, call] of Object.entries(calls)) calls[method] = withErrors(method, call);
   }
 
-  app.get('/api/openapi.json', async () => document);
-  await app.register(async (docs) => {
-    await docs.register(swagger, { mode: 'static', specification: { document } });
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { defaultModelsExpandDepth: 0 } });
+  const sendJson = documentOf('application/json', () => JSON.stringify(document));
+  const sendYaml = documentOf('application/x-yaml', () => app.swagger({ yaml: true }));
+  app.get('/api/openapi.json', sendJson);
+  await app.register(swagger, { mode: 'static', specification: { document } });
+  await app.register(swaggerUi, {
+    routePrefix: DOCS,
+    uiConfig: { defaultModelsExpandDepth: 0 },
+    uiHooks: {
+      // The package would write the document for each call.
+      preHandler: async (request, reply) => {
+        if (request.routeOptions.url === `${DOCS}/json`) return await sendJson(request, reply);
+        if (request.routeOptions.url === `${DOCS}/yaml`) return await sendYaml(request, reply);
+      },
+    },
   });
 }

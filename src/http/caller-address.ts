@@ -1,18 +1,16 @@
+import { SocketAddress } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** What callers without a readable address count as: those that left before their request was read, for example. */
 const UNKNOWN = 'unknown';
-
-/** Some proxies add the port: '192.0.2.7:51234', '[2001:db8::1]:443'. Each connection has another one. */
-const withoutPort = (text: string): string =>
-  (/^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text))?.[1] ?? text;
 
 /**
  * Returns the address that counts as one caller: the whole IPv4 address, or the first 64 bits of an IPv6 address, which
  * one household shares. All callers without a readable address count as one.
  */
 export function callerAddress({ ip = '' }: { ip?: string }): string {
-  const text = withoutPort(ip);
+  // Some proxies add the port: '192.0.2.7:51234', '[2001:db8::1]:443'. Each connection has another one.
+  const text = SocketAddress.parse(ip)?.address ?? ip;
   if (!ipaddr.isValid(text)) return UNKNOWN;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();

@@ -24,6 +24,7 @@ const PUBLIC = [
   ARTICLE,
   '/glossary',
   '/how-we-estimate',
+  '/corrections',
   '/contact',
   '/privacy',
   '/terms',
@@ -136,6 +137,7 @@ test.each([
   '/deleted',
   '/drill',
   '/drill/numbers',
+  '/sheet',
   '/exam',
   '/exam/5f0c9c0e-0d2f',
   '/topic/1.1?tab=quiz',
@@ -274,6 +276,16 @@ test("pages show the operator's name and address, and contain both for the clien
     const settings = JSON.parse(content(await documentAt('/', headers), 'meta[name="site"]') ?? '');
     expect(settings).toEqual({ operatorName: OPERATOR, contactEmail: ADDRESS, hasMail: false, hasProvider: false });
   }
+});
+
+test('the pages for signing in and for messages contain whether mail is set up [DAY-07]', async () => {
+  const withMail = await startTestApp({ databaseUrl: server.databaseUrl, env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const hasMail = (page: Document) => JSON.parse(content(page, 'meta[name="site"]')!).hasMail;
+  for (const path of ['/sign-in', '/contact']) {
+    expect(hasMail(parseHtml((await withMail.app.inject(path)).body))).toBe(true);
+    expect(hasMail(await documentAt(path))).toBe(false);
+  }
+  await withMail.close();
 });
 
 test('without settings of the operator, pages name no one and link to the contact form [CONTACT-14, LEGAL-07, SHELL-18]', async () => {

@@ -1,14 +1,17 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { feeds } from '#shared/pages.ts';
 import { KEPT_PAGE, WORKER_PATH } from '#shared/service-worker.ts';
 import type { Deps } from '../platform/deps.ts';
 import { FILES, notFoundAddress, pageAddress, readBuiltClient } from './built-client.ts';
-import { compressed } from './compress.ts';
+import { compressed, documentOf } from './compress.ts';
 import { keptClientFiles } from './kept-client-files.ts';
 import { hasSignInCookie, markPage } from './page.ts';
 import { plainPath } from './plain-path.ts';
 import { signInCookieOf } from './sign-in.ts';
 
+/** Other documents in XML are the sitemap. */
+const FEEDS = Object.values(feeds);
 const ONE_YEAR = '365d';
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 /** A query that opens another part of a page than the prerendered one. */
@@ -46,20 +49,17 @@ export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<voi
   keptClientFiles(app, deps);
 
   for (const [path, text] of client.documents) {
-    const type = path.endsWith('feed.xml')
+    const type = FEEDS.includes(path)
       ? 'application/atom+xml'
       : path.endsWith('.xml')
         ? 'application/xml'
         : 'text/plain';
-    app.get(path, async (_request, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('cache-control', CACHE_ONE_HOUR).send(text),
-    );
+    const send = documentOf(type, () => text);
+    app.get(path, (request, reply) => send(request, reply.header('cache-control', CACHE_ONE_HOUR)));
   }
 
-  app.get(WORKER_PATH, async (request, reply) => {
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache');
-    return reply.send(await compressed(client.worker, request, reply));
-  });
+  const sendWorker = documentOf('text/javascript', () => client.worker);
+  app.get(WORKER_PATH, (request, reply) => sendWorker(request, reply.header('cache-control', 'no-cache')));
 
   // The sign-in cookie may have ended when a release brings a new page, but only users read the one that is kept.
   app.get(KEPT_PAGE, async (request, reply) => {

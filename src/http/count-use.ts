@@ -11,31 +11,31 @@ declare module 'fastify' {
   }
 }
 
-/** A limit per key needs the key. For other limits, the request identifies the user or the address. */
-type Key<Name extends LimitName> = Name extends CallerLimit ? [] : [key: string];
+/** A limit per key needs the key. For others, the request identifies the user or the address, and a use has a price. */
+type Use<Name extends LimitName> = Name extends CallerLimit ? [price?: number] : [key: string];
 
 /** Returns the user or the address that is counted. Returns null for a visitor if the limit is per user. */
 export function callerKey(request: FastifyRequest, name: LimitName): string | null {
   return limitOf(name).per === 'user' ? userIdOf(request) : callerAddress(request);
 }
 
-/** Counts one use of a limit. Throws the error that becomes 429 with Retry-After if the limit is exceeded. */
-export async function countUse<Name extends LimitName>(
-  request: FastifyRequest,
-  name: Name,
-  ...[given]: Key<Name>
-): Promise<void> {
-  const key = given ?? callerKey(request, name);
-  const retryAfter = key === null ? undefined : await secondsToWait(request.server.limits, name, key);
+/** Counts a use. Returns the seconds to wait if the limit is exceeded. */
+async function retryAfterUse<Name extends LimitName>(request: FastifyRequest, name: Name, [given]: Use<Name>) {
+  const key = typeof given === 'string' ? given : callerKey(request, name);
+  const price = typeof given === 'number' ? given : 1;
+  if (key === null) return undefined;
+  const seconds = await secondsToWait(request.server.limits, name, key, price);
+  if (seconds !== undefined && limitOf(name).isFlood) request.flooder = key;
+  return seconds;
+}
+
+/** Counts a use of a limit. Throws the error that becomes 429 with Retry-After if the limit is exceeded. */
+export async function countUse<Name extends LimitName>(request: FastifyRequest, name: Name, ...use: Use<Name>) {
+  const retryAfter = await retryAfterUse(request, name, use);
   if (retryAfter !== undefined) throw new DomainError('too_many', TOO_MANY_REQUESTS, { retryAfter });
 }
 
-/** Counts one use of a limit that does not reject calls. Returns false if the limit is exceeded. */
-export async function mayUse<Name extends LimitName>(
-  request: FastifyRequest,
-  name: Name,
-  ...[given]: Key<Name>
-): Promise<boolean> {
-  const key = given ?? callerKey(request, name);
-  return key === null || (await secondsToWait(request.server.limits, name, key)) === undefined;
+/** Counts a use of a limit that does not reject calls. Returns false if the limit is exceeded. */
+export async function mayUse<Name extends LimitName>(request: FastifyRequest, name: Name, ...use: Use<Name>) {
+  return (await retryAfterUse(request, name, use)) === undefined;
 }

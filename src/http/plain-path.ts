@@ -1,6 +1,6 @@
 /**
- * Returns the path of a request as the routes see it, without the query and decoded once, also where an encoded slash
- * separates its parts. A path that cannot be decoded stays as it is.
+ * Returns the path of a request as the routes see it, without the query and decoded once, even where an encoded slash
+ * separates its parts. A path that cannot be decoded is returned unchanged.
  */
 export function plainPath(url: string): string {
   const path = url.split(/[?#]/, 1)[0]!;

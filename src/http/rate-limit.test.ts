@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestApp, type TestApp, testApp } from '../testing/app.ts';
+import { PATIENT_LIMITS, startTestApp, type TestApp, testApp } from '../testing/app.ts';
 import { newUser } from '../testing/user.ts';
 import { callerAddress } from './caller-address.ts';
 
@@ -111,6 +111,21 @@ test('an address whose users call too often together gets 429 [LIM-24]', async (
   expect((await visit(school, cookie)).statusCode).toBe(200);
   expect((await visit(school, cookie)).statusCode).toBe(429);
   expect((await visit('203.0.113.41', cookie)).statusCode).toBe(200);
+});
+
+test('who floods the site gets refusals one after the other, and nobody else waits; the description of the API counts as a call [LIM-24]', async () => {
+  const own = await startTestApp({ deps: { timeLimits: { ...PATIENT_LIMITS, refusal: 24 * AN_HOUR * 1000 } } });
+  const flood = '203.0.113.43';
+  await own.app.limits.visit.set(flood, 1200, AN_HOUR);
+  let answers = 0;
+  for (const url of ['/api/auth/user', '/api/openapi.json', '/api/docs/json'])
+    own.app.inject({ url, remoteAddress: flood }).then(() => {
+      answers += 1;
+    });
+  for (const url of ['/api/openapi.json', '/api/corrections'])
+    expect((await own.app.inject({ url, remoteAddress: '203.0.113.44' })).statusCode).toBe(200);
+  expect(answers).toBe(0);
+  await own.close();
 });
 
 test('an address that opens too many pages gets a small plain page with 429; a file gets JSON [LIM-24]', async () => {

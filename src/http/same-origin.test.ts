@@ -98,6 +98,18 @@ test('a rejected call changes nothing, over tRPC and REST and with every changin
   expect((await call('GET', '/bookmarks')).body).toEqual([]);
 });
 
+test('an export that another site starts is 403; a link of the own page works [SEC-02, ACC-01]', async () => {
+  const { call } = await newUser(local.app);
+  for (const file of ['export', 'flashcards.csv', 'flashcards.txt', 'notes.csv']) {
+    for (const site of ['cross-site', 'same-site'])
+      expect(await call('GET', `/account/${file}`, undefined, { 'sec-fetch-site': site })).toMatchObject(REFUSED);
+    expect(await call('GET', `/account/${file}`, undefined, { origin: 'https://other.example' })).toMatchObject(
+      REFUSED,
+    );
+  }
+  expect((await call('GET', '/account/export', undefined, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+});
+
 test('a read from another site is allowed, because browsers hide its response from that site', async () => {
   expect((await user.call('GET', '/bookmarks', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
 });

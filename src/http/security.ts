@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Headers of every response, also of those for which no hook runs. */
+/** Headers of every response, including those for which no hook runs. */
 export const HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 /** Headers that only pages in a browser window need. */

@@ -32,6 +32,27 @@ test('while the server works on as many calls as it can, a new one gets 503 with
   database.close();
 });
 
+test('while one address has all places, others are answered [LOAD-01]', async () => {
+  const databaseUrl = await ownDatabase();
+  const database = await hangingDatabase(databaseUrl);
+  const orm = await openDatabase(database.url, { limits: PATIENT_DATABASE });
+  const { app, close } = await startTestApp({ databaseUrl, deps: { orm } });
+  const { call } = await newUser(app);
+  const statusFor = async (remoteAddress: string) =>
+    (await app.inject({ url: '/api/auth/user', remoteAddress })).statusCode;
+
+  database.hang();
+  const calls = Array.from({ length: CALLS_AT_ONCE }, () => call('GET', '/bookmarks'));
+  await expect.poll(() => statusFor('127.0.0.1')).toBe(503);
+  expect(await statusFor('203.0.113.9')).toBe(401);
+
+  database.answer();
+  await Promise.all(calls);
+  await orm.close(true);
+  await close();
+  database.close();
+});
+
 test('calls whose body does not arrive keep nobody out [LOAD-01]', async () => {
   const { app, close } = await startTestApp({ env: { TRUST_PROXY: '1' } });
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -3,9 +3,10 @@ import session, { type FastifySessionOptions } from '@fastify/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
 import type { Env } from '../platform/env.ts';
+import { DomainError } from '../platform/errors.ts';
 import { DAY_MS } from '../platform/time.ts';
 import { callerAddress } from './caller-address.ts';
-import { createMarks, hostCookie } from './marks.ts';
+import { browserMarks, hostCookie } from './marks.ts';
 
 export const SIGN_IN_COOKIE = 'sign_in';
 /** The cookie's name: with the prefix `__Host-` where PUBLIC_URL is https, so that no other host of the domain can plant it. */
@@ -46,11 +47,8 @@ declare module 'fastify' {
 
   interface FastifyRequest {
     openSignIn(userId: string, authenticatedAt?: Date | null): Promise<void>;
-    /** The id of this browser's mark, if it signed in with this email before; see marks.ts. */
-    browserMark(email: string): string | null;
-    /** Gives this browser a mark for this email with the response. */
-    rememberBrowser(email: string): void;
-    rememberedEmail: string | null;
+    /** Set to give this browser a mark for the subject with the response; see marks.ts. */
+    markSubject: string | null;
   }
 }
 
@@ -149,23 +147,12 @@ export async function signInPlugin(app: FastifyInstance, deps: Deps, store: Sign
     await this.addSecurityEvent('signedIn', { userId });
   });
   app.decorate('signInCookie', cookieName);
-  rememberBrowsers(app, deps);
-}
 
-/** Longer than a sign-in can last, so that a browser is still known when its sign-in has ended. */
-const KNOWN_BROWSER_DAYS = 180;
-
-function rememberBrowsers(app: FastifyInstance, { env, clock }: Deps): void {
-  const marks = createMarks(env, { name: 'known_browser', days: KNOWN_BROWSER_DAYS, clock });
-  app.decorateRequest('rememberedEmail', null);
-  app.decorateRequest('rememberBrowser', function (email) {
-    this.rememberedEmail = email;
-  });
-  app.decorateRequest('browserMark', function (email) {
-    return marks.read(this.headers.cookie, email)?.id ?? null;
-  });
+  const marks = browserMarks(deps);
+  app.decorateRequest('markSubject', null);
+  // Registered after the session plugin, so that the cookie of the sign-in stays the first one.
   app.addHook('onSend', async (request, reply) => {
-    if (request.rememberedEmail !== null) marks.send(reply, request.rememberedEmail);
+    if (request.markSubject !== null) marks.send(reply, request.markSubject);
   });
 }
 
@@ -176,6 +163,13 @@ export function originOf(request: FastifyRequest): SignInOrigin {
 
 export function userIdOf(request: FastifyRequest): string | null {
   return request.session?.userId ?? null;
+}
+
+/** Returns the signed-in user. Throws 'unauthorized' for a visitor. */
+export function requireUserId(request: FastifyRequest): string {
+  const userId = userIdOf(request);
+  if (userId === null) throw new DomainError('unauthorized', 'Please sign in');
+  return userId;
 }
 
 /** Returns the secret id that this call's cookie holds. */

@@ -5,7 +5,8 @@ import { SecurityEventEntity } from '#schema/entities/security-event.ts';
 import { databaseOf } from '#schema/orm.config.ts';
 import { createLog } from '../platform/log.ts';
 import { clearSecurityEvents } from '../platform/security-trail.ts';
-import { startTestApp, testApp } from '../testing/app.ts';
+import type { TimeLimits } from '../platform/time-limit.ts';
+import { PATIENT_LIMITS, startTestApp, testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { caller, newUser, PASSWORD } from '../testing/user.ts';
 
@@ -94,22 +95,70 @@ test("the export has the user's own lines and nobody else's [SEC-22, ACC-01]", a
   expect(body).not.toContain('198.51.100.5');
 });
 
-test('a flood of refusals fills neither the table nor the log [SEC-22]', async () => {
+test('a flood of refusals fills neither the table nor the log, and hides no guess at the operator password [SEC-22]', async () => {
   lines.length = 0;
   const address = '198.51.100.6';
   const headers = { authorization: `Basic ${Buffer.from('operator:wrong').toString('base64')}` };
   for (let count = 0; count < 25; count += 1) await signIn(`${randomUUID()}@example.com`, 'wrong', address);
   for (let count = 0; count < 15; count += 1)
     await server.app.inject({ url: '/operator', remoteAddress: address, headers });
-  expect(await events({ address })).toHaveLength(20);
-  expect(lines.filter((line) => line.includes('security event'))).toHaveLength(20);
+  expect(await events({ address, kind: 'signInRefused' })).toHaveLength(20);
+  expect(await events({ address, kind: 'operatorRefused' })).toHaveLength(15);
+  expect(lines.filter((line) => line.includes(address))).toHaveLength(35);
 
   for (let other = 0; other < 17; other += 1)
     for (let count = 0; count < 20; count += 1)
       await server.app.inject({ url: '/operator', remoteAddress: `192.0.2.${other}`, headers });
-  expect(await em().count(SecurityEventEntity, { kind: 'operatorRefused' })).toBeLessThanOrEqual(300);
+  const single = { kind: 'operatorRefused' as const, address: { $ne: null } };
+  expect(await em().count(SecurityEventEntity, single)).toBeLessThanOrEqual(300);
   const { id } = await newUser(server.app);
   expect(await kindsOf({ userId: id })).toEqual(['registered', 'signedIn']);
+});
+
+/** Starts a server with a log of its own. `told` sums the numbers that the lines of a kind tell. */
+async function ownServer(options: { env?: NodeJS.ProcessEnv; timeLimits?: TimeLimits }) {
+  const logged: { security?: string; detail?: string }[] = [];
+  const ownLog = createLog('info', 'test', { write: (line) => void logged.push(JSON.parse(line)) });
+  const { env, timeLimits = PATIENT_LIMITS } = options;
+  const own = await startTestApp({ databaseUrl: server.databaseUrl, env, deps: { log: ownLog, timeLimits } });
+  const told = (kind: string) =>
+    logged
+      .filter(({ security, detail }) => security === kind && detail?.endsWith(' more'))
+      .reduce((sum, { detail }) => sum + Number.parseInt(detail!, 10), 0);
+  return { ...own, told };
+}
+
+test('320 anonymous requests for a link hide no wrong password, and guesses at one account hide none at another [SEC-22]', async () => {
+  const own = await ownServer({ env: { OPERATOR_PASSWORD } });
+  const [rosa, omar] = [await newUser(own.app), await newUser(own.app)];
+  const askForLink = (at: number) =>
+    own.app.inject({
+      method: 'POST',
+      url: '/api/auth/request-reset',
+      remoteAddress: `2001:db8:7:${at % 16}::1`,
+      payload: { email: `${randomUUID()}@example.com` },
+    });
+  for (let at = 0; at < 320; at += 16)
+    await Promise.all(Array.from({ length: 16 }, (_, more) => askForLink(at + more)));
+  for (let at = 0; at < 80; at += 1) await signIn(rosa.email, 'wrong', `2001:db8:8:${at % 8}::1`, own.app);
+  await signIn(omar.email, 'wrong', '198.51.100.8', own.app);
+  const headers = { authorization: `Basic ${Buffer.from('operator:wrong').toString('base64')}` };
+  await own.app.inject({ url: '/operator', remoteAddress: '2001:db8:7:1::1', headers });
+
+  expect(await events({ userId: rosa.id, kind: 'signInRefused' })).toHaveLength(60);
+  expect(await events({ userId: omar.id, kind: 'signInRefused' })).toHaveLength(1);
+  expect(await events({ address: '2001:db8:7:1::/64', kind: 'operatorRefused' })).toHaveLength(1);
+  // What no line has told yet is told when the server stops.
+  await own.close();
+  expect([own.told('passwordResetRequested'), own.told('signInRefused')]).toEqual([20, 20]);
+});
+
+test('beyond a budget, one line for each kind tells the number [SEC-22]', async () => {
+  const own = await ownServer({ timeLimits: { ...PATIENT_LIMITS, trail: 1 } });
+  for (let count = 0; count < 23; count += 1)
+    await signIn(`${randomUUID()}@example.com`, 'wrong', '198.51.100.9', own.app);
+  await expect.poll(() => own.told('signInRefused')).toBe(3);
+  await own.close();
 });
 
 test('a trail that fails refuses no sign-in, and its line is in the log [SEC-22]', async () => {

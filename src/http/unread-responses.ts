@@ -3,11 +3,14 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
 import { TIME_LIMITS } from '../platform/time-limit.ts';
+import { callerAddress } from './caller-address.ts';
 
 /** Far more requests than a client sends before it reads the first answer. */
 const MOST_WAITING = 100;
+/** What a request that waits takes besides its headers (bytes). */
+const REQUEST_BYTES = 8000;
 
-type Line = { last: ServerResponse; waiting: number };
+type Line = { last: ServerResponse; waiting: Set<() => void> };
 
 /**
  * Lets a request wait until the client has taken the answers to its earlier requests on the same connection. Otherwise one
@@ -15,19 +18,33 @@ type Line = { last: ServerResponse; waiting: number };
  */
 function answerInTurn(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
-  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+
+  function openLine(socket: Socket, last: ServerResponse): void {
+    const waiting: Line['waiting'] = new Set();
+    lines.set(socket, { last, waiting });
+    // Node closes only the response that it is writing.
+    socket.once('close', () => {
+      for (const end of waiting) end();
+    });
+  }
+
+  app.addHook('onRequest', (request, { raw: response }, done) => {
+    const { socket, rawHeaders } = request.raw;
     const line = lines.get(socket);
     if (!line) {
-      lines.set(socket, { last: response, waiting: 0 });
+      openLine(socket, response);
       return done();
     }
     const before = line.last;
     line.last = response;
     if (before.closed) return done();
-    line.waiting += 1;
-    if (line.waiting > MOST_WAITING) socket.destroy();
+    const bytes = REQUEST_BYTES + rawHeaders.join('').length;
+    const end = app.heldAnswers.hold(callerAddress(request), { bytes, socket });
+    line.waiting.add(end);
+    if (line.waiting.size > MOST_WAITING) socket.destroy();
     before.once('close', () => {
-      line.waiting -= 1;
+      line.waiting.delete(end);
+      end();
       // Nobody takes the answer of a connection that is gone.
       if (!socket.destroyed) done();
     });

@@ -1,53 +1,46 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../platform/errors.ts';
+import { inTurn } from '../platform/in-turn.ts';
 import { type CallerLimit, limitOf } from '../platform/limits.ts';
 import { callerKey, countUse } from './count-use.ts';
 
 const IN_PROGRESS = 'Your request is already in progress. Please wait for it to finish.';
 const RETRY_SECONDS = 5;
 
-const inProgress = new Map<string, number>();
+const refusal = () => new DomainError('too_many', IN_PROGRESS, { retryAfter: RETRY_SECONDS });
+
+/** Runs a call when the limit allows another one of its caller at once. Throws the error that becomes 429 if too many wait. */
+async function inCallersTurn<T>(request: FastifyRequest, name: CallerLimit, call: () => Promise<T>): Promise<T> {
+  const { atOnce, waiting = 0 } = limitOf(name);
+  const key = callerKey(request, name);
+  if (atOnce === undefined || key === null) return await call();
+  return await inTurn(`${name} ${key}`, { atOnce, waiting, refusal }, call);
+}
+
+/** Waits for the turn of a call whose answer is streamed. It ends when `closed` aborts. Throws like `withinLimit`. */
+export const holdUntil = (request: FastifyRequest, name: CallerLimit, closed: AbortSignal): Promise<void> =>
+  new Promise((begin, refuse) => {
+    const untilClosed = () =>
+      new Promise<void>((end) => {
+        begin();
+        if (closed.aborted) end();
+        else closed.addEventListener('abort', () => end(), { once: true });
+      });
+    inCallersTurn(request, name, untilClosed).catch(refuse);
+  });
 
 /**
- * Counts a call as in progress. Returns a function that ends it; calling that twice is safe. Throws the error that becomes
- * 429 if the caller already has `atOnce` such calls in progress.
+ * Runs a call within a limit, of whose points it uses as many as its price. Throws the error that becomes 429 if the caller
+ * exceeds the limit.
  */
-function begin(name: CallerLimit, key: string, atOnce: number): () => void {
-  const counted = `${name} ${key}`;
-  const others = inProgress.get(counted) ?? 0;
-  if (others >= atOnce) throw new DomainError('too_many', IN_PROGRESS, { retryAfter: RETRY_SECONDS });
-  inProgress.set(counted, others + 1);
-  let isOpen = true;
-  return () => {
-    if (!isOpen) return;
-    isOpen = false;
-    const left = inProgress.get(counted)! - 1;
-    if (left > 0) inProgress.set(counted, left);
-    else inProgress.delete(counted);
-  };
-}
-
-/** Counts a call whose answer is streamed as in progress until `closed` aborts. Throws like `withinLimit`. */
-export function holdUntil(request: FastifyRequest, name: CallerLimit, closed: AbortSignal): void {
-  const { atOnce } = limitOf(name);
-  const key = callerKey(request, name);
-  if (atOnce === undefined || key === null || closed.aborted) return;
-  closed.addEventListener('abort', begin(name, key, atOnce), { once: true });
-}
-
-/** Runs a call within a limit. Throws the error that becomes 429 if the caller exceeds the limit. */
-export async function withinLimit<T>(request: FastifyRequest, name: CallerLimit, call: () => Promise<T>): Promise<T> {
-  const counted = async () => {
-    await countUse(request, name);
+export async function withinLimit<T>(
+  request: FastifyRequest,
+  name: CallerLimit,
+  call: () => Promise<T>,
+  price = 1,
+): Promise<T> {
+  return await inCallersTurn(request, name, async () => {
+    await countUse(request, name, price);
     return await call();
-  };
-  const { atOnce } = limitOf(name);
-  const key = callerKey(request, name);
-  if (atOnce === undefined || key === null) return await counted();
-  const end = begin(name, key, atOnce);
-  try {
-    return await counted();
-  } finally {
-    end();
-  }
+  });
 }

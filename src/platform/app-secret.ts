@@ -4,7 +4,8 @@ import type { Db } from '#schema/orm.config.ts';
 import type { Env } from './env.ts';
 import { tryAgain } from './try-again.ts';
 
-const NAME = 'session';
+/** The secrets in the table. */
+type SecretName = 'session' | 'unsubscribe';
 const WAIT_MS = 1000;
 
 type Deps = { db: Db; log: Logger; clock: () => Date };
@@ -15,8 +16,7 @@ type Deps = { db: Db; log: Logger; clock: () => Date };
  */
 export async function sessionSecret(env: Env, { db, log, clock }: Deps): Promise<string> {
   if (env.sessionSecret !== undefined) return env.sessionSecret;
-  const candidate = randomBytes(32).toString('hex');
-  return await tryAgain(() => storedSecret(db, candidate, clock()), {
+  return await tryAgain(() => appSecret(db, { name: 'session', now: clock() }), {
     pauseMs: WAIT_MS,
     mayTryAgain: (error) => {
       log.warn({ err: error }, 'the database is unavailable: waiting for the secret of the sign-ins');
@@ -25,17 +25,15 @@ export async function sessionSecret(env: Env, { db, log, clock }: Deps): Promise
   });
 }
 
-/** Stores the candidate unless the database has a secret, and returns the secret of the database. */
-async function storedSecret(db: Db, candidate: string, now: Date): Promise<string> {
+/** Returns a secret that all processes on this database share. The first call makes it. */
+export async function appSecret(db: Db, { name, now }: { name: SecretName; now: Date }): Promise<string> {
+  const stored = db.selectFrom('app_secrets').select('value').where('name', '=', name);
+  const known = await stored.executeTakeFirst();
+  if (known) return known.value;
   await db
     .insertInto('app_secrets')
-    .values({ name: NAME, value: candidate, created_at: now })
+    .values({ name, value: randomBytes(32).toString('hex'), created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const { value } = await db
-    .selectFrom('app_secrets')
-    .select('value')
-    .where('name', '=', NAME)
-    .executeTakeFirstOrThrow();
-  return value;
+  return (await stored.executeTakeFirstOrThrow()).value;
 }

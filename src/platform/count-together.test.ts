@@ -216,7 +216,6 @@ test('points are taken in chunks of a twentieth, once for calls that come togeth
       return counter.consume(key, points);
     },
     reward: (key) => counter.reward(key),
-    penalty: (key) => counter.penalty(key),
     get: (key) => counter.get(key),
     set: (key, points, seconds) => counter.set(key, points, seconds),
     delete: (key) => counter.delete(key),
@@ -229,4 +228,10 @@ test('points are taken in chunks of a twentieth, once for calls that come togeth
   for (let refused = 0; refused < 3; refused += 1)
     await expect(chunks.consume('rosa')).rejects.toBeInstanceOf(RateLimiterRes);
   expect(taken).toHaveLength(17);
+});
+
+test('uses of different prices together take exactly the points of the limit [MANY-02]', async () => {
+  const counter = inChunks(ownCounter({ keyPrefix: 'costlyRead', points: 100, duration: AN_HOUR }));
+  for (const price of [4, 3, 4, 3, 4, 2]) for (let used = 0; used < 5; used += 1) await counter.consume('rosa', price);
+  await expect(counter.consume('rosa')).rejects.toBeInstanceOf(RateLimiterRes);
 });

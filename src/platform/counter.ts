@@ -6,7 +6,7 @@ import { LIMITS, type LimitName, limitOf } from './limits.ts';
 /** Counts the uses of one limit for each key. `consume` throws a `RateLimiterRes` beyond the limit. */
 export type Counter = Pick<
   RateLimiterAbstract,
-  'points' | 'duration' | 'consume' | 'reward' | 'penalty' | 'get' | 'set' | 'delete'
+  'points' | 'duration' | 'consume' | 'reward' | 'get' | 'set' | 'delete'
 >;
 
 export type Counters = Record<LimitName, Counter>;
@@ -26,10 +26,15 @@ export function createCounters(store?: CountStore): Counters {
   return Object.fromEntries(names.map((name) => [name, counterOf(name)])) as Counters;
 }
 
-/** Counts one use. Returns undefined within the limit, and otherwise the seconds until the next use is allowed. */
-export async function secondsToWait(limits: Counters, name: LimitName, key: string): Promise<number | undefined> {
+/** Counts a use. Returns undefined within the limit, and otherwise the seconds until the next use is allowed. */
+export async function secondsToWait(
+  limits: Counters,
+  name: LimitName,
+  key: string,
+  price = 1,
+): Promise<number | undefined> {
   try {
-    await limits[name].consume(key);
+    await limits[name].consume(key, price);
     return undefined;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
@@ -65,19 +70,20 @@ function sharedCounter(store: CountStore, options: CounterOptions): Counter {
     duration: options.duration,
     consume: (key, points) => use(key, (counter, digest) => counter.consume(digest, points)),
     reward: (key, points) => use(key, (counter, digest) => counter.reward(digest, points)),
-    penalty: (key, points) => use(key, (counter, digest) => counter.penalty(digest, points)),
     get: (key) => use(key, (counter, digest) => counter.get(digest)),
     set: (key, points, duration) => use(key, (counter, digest) => counter.set(digest, points, duration)),
     delete: (key) => use(key, (counter, digest) => counter.delete(digest)),
   };
 }
 
-/** What a process has taken of a key's points and not used yet. `isSpent` if the counter had nothing left. */
+/** What a process has taken of a key's points and not used yet. `isSpent` if the counter has no whole chunk left. */
 type Pocket = { left: number; endsAt: number; isSpent: boolean };
 
 /** A process takes this share of a limit's points at a time. */
 const SHARE = 1 / 20;
 const SWEEP_MS = 60_000;
+/** Two ends of periods that differ less are one end, measured twice. */
+const SAME_PERIOD_MS = 1000;
 
 /**
  * Takes points from `counter` in chunks, so that only one use in twenty asks it. Never allows more uses than `counter`.
@@ -96,37 +102,34 @@ export function inChunks(counter: Counter): Counter {
   }
 
   async function take(key: string | number): Promise<void> {
-    const { consumedPoints, msBeforeNext, isSpent } = await counter.consume(key, chunk).then(
-      (taken) => ({ ...resultOf(taken), isSpent: false }),
-      (refused) => {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        return { ...resultOf(refused), isSpent: true };
-      },
-    );
-    // The last chunk may be smaller.
-    const left = isSpent ? Math.max(0, counter.points - (consumedPoints - chunk)) : chunk;
+    const { consumedPoints, msBeforeNext } = await counter.consume(key, chunk).catch((refused: unknown) => {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      return refused;
+    });
+    const isSpent = consumedPoints > counter.points;
     const now = performance.now();
     sweep(now);
-    pockets.set(key, { left, endsAt: now + msBeforeNext, isSpent });
+    const endsAt = now + msBeforeNext;
+    const before = pockets.get(key);
+    const kept = before && Math.abs(before.endsAt - endsAt) < SAME_PERIOD_MS ? before.left : 0;
+    // The last chunk may be smaller.
+    const more = isSpent ? Math.max(0, counter.points - (consumedPoints - chunk)) : chunk;
+    pockets.set(key, { left: kept + more, endsAt, isSpent });
   }
 
-  /** Calls that come together wait for the same chunk. */
-  async function takeTogether(key: string | number): Promise<void> {
-    const taking = takings.get(key) ?? take(key).finally(() => takings.delete(key));
-    takings.set(key, taking);
-    await taking;
-  }
-
-  async function consume(key: string | number): Promise<RateLimiterRes> {
+  async function consume(key: string | number, points = 1): Promise<RateLimiterRes> {
     for (;;) {
       const pocket = pockets.get(key);
       const msLeft = pocket ? pocket.endsAt - performance.now() : 0;
-      if (pocket && msLeft > 0 && pocket.left > 0) {
-        pocket.left -= 1;
+      if (pocket && msLeft > 0 && pocket.left >= points) {
+        pocket.left -= points;
         return new RateLimiterRes(pocket.left, msLeft);
       }
       if (pocket && msLeft > 0 && pocket.isSpent) throw new RateLimiterRes(0, msLeft);
-      await takeTogether(key);
+      // Calls that come together wait for the same chunk.
+      const taking = takings.get(key) ?? take(key).finally(() => takings.delete(key));
+      takings.set(key, taking);
+      await taking;
     }
   }
 
@@ -140,10 +143,7 @@ export function inChunks(counter: Counter): Counter {
     ...counter,
     consume,
     reward: afresh(counter.reward),
-    penalty: afresh(counter.penalty),
     set: afresh(counter.set),
     delete: afresh(counter.delete),
   };
 }
-
-const resultOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes) => ({ consumedPoints, msBeforeNext });

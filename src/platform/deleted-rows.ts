@@ -18,8 +18,8 @@ type DeletedCounts = { total: number; at: Map<number, number> };
 /** The deleted rows of a table. The feature that owns the table exports them. */
 export type DeletedRows = {
   /**
-   * Deletes a row of the user so that it can be restored. Does nothing if it is already deleted. Returns false if the row
-   * belongs to another user.
+   * Deletes a row of the user so that it can be restored. Does nothing if it is already deleted. Returns false if the user
+   * has no row with this id.
    */
   add(call: UserCall, id: string): Promise<boolean>;
   /** Deletes all rows of the user so that they can be restored together. */
@@ -47,8 +47,8 @@ export function deletedRowsOf(table: DeletableTable): DeletedRows {
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (added.numUpdatedRows > 0n) return true;
-      const row = await call.db.selectFrom(table).select('user_id').where('id', '=', id).executeTakeFirst();
-      return !row || row.user_id === call.userId;
+      const own = call.db.selectFrom(table).select('id').where('user_id', '=', call.userId).where('id', '=', id);
+      return (await own.executeTakeFirst()) !== undefined;
     },
     addAll: async (call) => {
       await update(call, call.now).where('deleted_at', 'is', null).execute();

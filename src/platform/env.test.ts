@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, parseEnv } from './env.ts';
+import { ConfigError, parseEnv, productionWarnings } from './env.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 
@@ -58,7 +58,7 @@ test('parseEnv reads every variable', () => {
     OIDC_ISSUER: 'http://localhost:9000',
     OIDC_CLIENT_ID: 'guide',
     OIDC_CLIENT_SECRET: 'hush',
-    OPERATOR_PASSWORD: 'open sesame',
+    OPERATOR_PASSWORD: 'open sesame, all forty of you',
     TRUST_PROXY: '2',
     SERVICE_WORKER: 'off',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
@@ -91,7 +91,7 @@ test('parseEnv reads every variable', () => {
     mailFrom: 'Study Guide <no-reply@example.org>',
     operatorName: 'Garden State Learning LLC',
     oidc: { issuer: 'http://localhost:9000', clientId: 'guide', clientSecret: 'hush' },
-    operatorPassword: 'open sesame',
+    operatorPassword: 'open sesame, all forty of you',
     trustProxy: 2,
     logLevel: 'debug',
   });
@@ -152,6 +152,36 @@ test('only production with its own database requires SESSION_SECRET [OPS-17, OPS
   expect(faultsOf({ NODE_ENV, DATABASE_URL, SESSION_SECRET: SECRET })).toEqual([]);
   expect(faultsOf({ NODE_ENV })).toEqual([]);
   expect(faultsOf({ DATABASE_URL })).toEqual([]);
+});
+
+test('production requires 16 characters of OPERATOR_PASSWORD, if there is one [OPS-24, OPS-27]', () => {
+  const NODE_ENV = 'production';
+  const lines = faultsOf({ NODE_ENV, OPERATOR_PASSWORD: 'fifteen letters' });
+  expect(lines).toEqual([
+    'OPERATOR_PASSWORD must have at least 16 characters when NODE_ENV=production, for example the output of: openssl rand -hex 32',
+  ]);
+  expect(faultsOf({ NODE_ENV, OPERATOR_PASSWORD: 'sixteen letters!' })).toEqual([]);
+  expect(faultsOf({ NODE_ENV, OPERATOR_PASSWORD: '' })).toEqual([]);
+  expect(faultsOf({ OPERATOR_PASSWORD: 'short' })).toEqual([]);
+});
+
+test('in production, addresses of the AI and of the sign-in without TLS are warnings that have no address [SEC-24]', () => {
+  const plain = {
+    ANTHROPIC_BASE_URL: 'HTTP://ai.wrong.org',
+    OIDC_ISSUER: 'http://id.wrong.org',
+    OIDC_CLIENT_ID: 'guide',
+    OIDC_CLIENT_SECRET: 'hush',
+  };
+  const warningsOf = (source: NodeJS.ProcessEnv) =>
+    productionWarnings(parseEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://study.example.org', ...source }));
+  expect(warningsOf(plain)).toEqual([
+    expect.stringMatching(/^ANTHROPIC_BASE_URL begins with http: .* without TLS$/),
+    expect.stringMatching(/^OIDC_ISSUER begins with http: /),
+  ]);
+  expect(warningsOf(plain).join()).not.toContain('wrong.org');
+  const safe = { ...plain, ANTHROPIC_BASE_URL: 'https://ai.example.org', OIDC_ISSUER: 'https://id.example.org' };
+  expect(warningsOf(safe)).toEqual([]);
+  expect(warningsOf({ ...plain, NODE_ENV: 'development' })).toEqual([]);
 });
 
 test.each([

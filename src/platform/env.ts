@@ -16,6 +16,7 @@ export class ConfigError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const NODE_ENVS = ['production', 'development', 'test'] as const;
 const SECRET_LENGTH = 32;
+const OPERATOR_PASSWORD_LENGTH = 16;
 const SECRET_RULE = `must have at least ${SECRET_LENGTH} characters`;
 const SECRET_EXAMPLE = 'the output of: openssl rand -hex 32';
 
@@ -132,6 +133,11 @@ function crossVariableErrors(given: Record<string, string>): [name: string, erro
     const rule = 'must be set when NODE_ENV=production and DATABASE_URL is set';
     errors.push(['SESSION_SECRET', `${rule}, for example ${SECRET_EXAMPLE}`]);
   }
+  const { OPERATOR_PASSWORD: password } = given;
+  if (given.NODE_ENV === 'production' && password && password.length < OPERATOR_PASSWORD_LENGTH) {
+    const rule = `must have at least ${OPERATOR_PASSWORD_LENGTH} characters when NODE_ENV=production`;
+    errors.push(['OPERATOR_PASSWORD', `${rule}, for example ${SECRET_EXAMPLE}`]);
+  }
   return errors;
 }
 
@@ -188,6 +194,24 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
 }
 
 export type Env = ReturnType<typeof parseEnv>;
+
+const isPlainHttp = (url: string | undefined) => url !== undefined && new URL(url).protocol === 'http:';
+
+/** Returns what works in production, but not safely. No line has an address; see worker/main.ts. */
+export function productionWarnings({ isProduction, isPublicUrlSet, anthropicBaseUrl, oidc }: Env): string[] {
+  const warnings: [isTrue: boolean, line: string][] = [
+    [
+      !isPublicUrlSet,
+      'PUBLIC_URL is not set: links and cookies are made for this machine, and cookies are not marked Secure',
+    ],
+    [
+      isPlainHttp(anthropicBaseUrl),
+      'ANTHROPIC_BASE_URL begins with http: the API key and what users write travel without TLS',
+    ],
+    [isPlainHttp(oidc?.issuer), 'OIDC_ISSUER begins with http: anybody on the way can sign in as any user'],
+  ];
+  return isProduction ? warnings.flatMap(([isTrue, line]) => (isTrue ? line : [])) : [];
+}
 
 /** Returns the configuration of this process. If it is invalid, prints the errors and exits. */
 export function readEnv(): Env {

@@ -19,8 +19,8 @@ export class DomainError extends Error {
   }
 }
 
-export const FAILED = 'Something went wrong on our side. Please try again.';
-export const UNAVAILABLE = 'The service is not responding right now. Please try again in a moment.';
+export const FAILED = 'Something went wrong on our end. Please try again.';
+export const UNAVAILABLE = "The service isn't responding right now. Please try again in a moment.";
 export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a moment.';
 /** How many seconds a caller should wait before trying again when the database or the queue is unavailable. */
 export const RETRY_AFTER = 5;
@@ -52,7 +52,7 @@ export const isUnclear = (error: unknown): boolean => matchesError(error, UNCLEA
 
 /** PostgreSQL's codes for text that it can't store, such as text with a NUL character. */
 const UNSTORABLE = new Set(['08P01', '22021', '22P05']);
-export const UNSTORABLE_TEXT = 'The text contains a character that cannot be stored';
+export const UNSTORABLE_TEXT = "The text has a character that we can't save";
 
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && UNSTORABLE.has(String(error.code));

@@ -11,9 +11,10 @@ type FairQueueOptions = {
 
 /**
  * Creates a queue in which the callers take turns: the second task of a caller waits until every other caller's first task
- * has started. A task can count for several callers, such as an account and an address, and takes the latest of their
- * turns. If all places are taken, the last task of the caller with the most tasks is refused. There, a task counts for the
- * caller with the fewest, so that the many tasks of some accounts refuse none of another account at their address.
+ * has started. A task can count for several callers, such as an account, an address and its networks, and takes the latest
+ * of their turns. If all places are taken, the last task of the caller with the most tasks is refused: among these, that of
+ * the caller with the second most, and so on, so that the many tasks of some accounts refuse none of another account at
+ * their address, and an address with many tasks refuses none of another address in its network.
  */
 export function createFairQueue({ atOnce, places, refusal }: FairQueueOptions) {
   /** In the order of turns, and within a turn in the order of arrival. */
@@ -35,8 +36,9 @@ export function createFairQueue({ atOnce, places, refusal }: FairQueueOptions) {
   function removeOne(): Waiting {
     const counts = new Map<string, number>();
     for (const { callers } of line) for (const caller of callers) counts.set(caller, (counts.get(caller) ?? 0) + 1);
-    const sizes = line.map(({ callers }) => Math.min(...callers.map((caller) => counts.get(caller)!)));
-    return line.splice(sizes.lastIndexOf(Math.max(...sizes)), 1)[0]!;
+    const sizes = line.map(({ callers }) => callers.map((caller) => counts.get(caller)!).sort((a, b) => b - a));
+    const largest = sizes.reduce((most, size, at) => (isSmaller(size, sizes[most]!) ? most : at), 0);
+    return line.splice(largest, 1)[0]!;
   }
 
   return {
@@ -55,4 +57,10 @@ export function createFairQueue({ atOnce, places, refusal }: FairQueueOptions) {
       }
     },
   };
+}
+
+/** Compares two lists of numbers by the first place at which they differ. */
+function isSmaller(one: number[], other: number[]): boolean {
+  const place = one.findIndex((count, at) => count !== other[at]);
+  return place !== -1 && one[place]! < (other[place] ?? 0);
 }

@@ -130,6 +130,33 @@ test('a page of a screen has a hundred items at most, a quarter of a megabyte of
   expect(onTopic).toMatchObject({ items: [], total: 0 });
 });
 
+test('control characters, which take six bytes in JSON, count as they are sent [LIM-01, LIM-04]', async () => {
+  const user = await newUser(server.app);
+  const content = '\u0001'.repeat(20_000);
+  for (let count = 0; count < 12; count += 1) await user.call('POST', '/notes', { topicId: '2.2', content });
+  const card = { topicId: '2.2', question: content.slice(0, 500), answer: content.slice(0, 2000) };
+  for (let count = 0; count < 80; count += 1) await user.call('POST', '/flashcards', card);
+  for (const path of ['/notes', '/flashcards']) {
+    const parts = await readAll(user, path);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(1_150_000);
+  }
+  for (const path of ['notes.page', 'flashcards.page'])
+    for (const { size } of await readPages(user, path)) expect(size).toBeLessThan(400_000);
+});
+
+test('the pages of a batch share the size of one, and each goes on [LIM-04]', async () => {
+  const user = await newUser(server.app);
+  await addNotes(user, 40, 20_000);
+  const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: {}, 2: {} }));
+  const url = `/trpc/notes.page,notes.page,bookmarks.list?batch=1&input=${input}`;
+  const response = await server.app.inject({ url, headers: { cookie: user.cookie } });
+  expect(response.body.length).toBeLessThan(320_000);
+  const [first] = response.json();
+  expect(first.result.data).toMatchObject({ total: 40, nextCursor: expect.any(String) });
+  expect(first.result.data.items).toHaveLength(7);
+});
+
 test('the lists of the REST surface are not served to a batch of procedure calls [LIM-05]', async () => {
   const user = await newUser(server.app);
   expect(await query(user, 'notes.list')).toMatchObject({ status: 404 });

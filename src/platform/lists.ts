@@ -3,13 +3,13 @@ import type { Database, Db } from '#schema/orm.config.ts';
 import { UUID } from '#shared/wire.ts';
 import { DomainError } from './errors.ts';
 
-// Every list that grows with a user's use is read in parts: so many rows, or so much text, whichever ends first. A part
-// continues after the last row of the one before, by time and id, so that rows which come meanwhile move nothing.
+// Every list that grows with use is read in parts. A part ends at a number of rows or at a size of JSON, whichever comes
+// first. The next part continues after its last row, by time and id, so rows added in the meantime don't shift it.
 
 export type ListBounds = {
   /** The most rows. */
   limit: number;
-  /** The part ends with the row that reaches this size of text. It has one row at least. */
+  /** The part ends with the row whose texts reach this size as JSON. It has at least one row. */
   bytes: number;
   /** The cursor at which the part begins; the newest row by default. */
   before?: string;
@@ -20,14 +20,14 @@ export type ListPart<Row> = { items: Row[]; next: string | undefined };
 
 /** What one answer of the REST surface contains. */
 export const REST_PART: ListBounds = { limit: 1000, bytes: 1_000_000 };
-/** What one page of a screen contains. A batch of calls can ask for ten. */
+/** What one page of a screen contains; see `pageBounds`. */
 export const PAGE: ListBounds = { limit: 100, bytes: 250_000 };
 
 type Columns<Row> = {
   /** The time by which the list is sorted. */
   time: keyof Row & string;
-  /** The texts whose size counts. */
-  texts?: (keyof Row & string)[];
+  /** The size of the texts as JSON (bytes). Rows without texts need none. */
+  size?: keyof Row & string;
 };
 
 /**
@@ -37,13 +37,12 @@ type Columns<Row> = {
 export async function readPart<Row extends { id: string }>(
   db: Db,
   rows: SelectQueryBuilder<Database, never, Row>,
-  { time, texts = [] }: Columns<Row>,
+  { time, size: sizeColumn }: Columns<Row>,
   { limit, bytes, before }: ListBounds,
 ): Promise<ListPart<Row>> {
   const at = sql.ref(time);
   const newestFirst = sql`order by ${at} desc, id desc`;
-  const sizes = texts.map((text) => sql`coalesce(octet_length(${sql.ref(text)}), 0)`);
-  const size = sizes.length === 0 ? sql`0` : sql.join(sizes, sql` + `);
+  const size = sizeColumn === undefined ? sql`0` : sql`coalesce(${sql.ref(sizeColumn)}, 0)`;
   const start = before === undefined ? null : placeAt(before);
   const isAfter = start && sql`where (${at}, id) < (${start.at}::timestamptz, ${start.id}::uuid)`;
   // A whole statement: the list stands as it is within it, whatever it selects.
@@ -53,7 +52,7 @@ export async function readPart<Row extends { id: string }>(
       from ${rows} as rows ${isAfter ?? sql``}
       ${newestFirst} limit ${limit}
     ) as part
-    where "sizeSoFar" - "ownSize" < ${bytes}
+    where "sizeSoFar" - "ownSize" < ${Math.floor(bytes)}
     ${newestFirst}`.execute(db);
   const last = found.at(-1);
   return { items: found, next: last?.hasMore ? cursorAt(last[time] as Date, last.id) : undefined };

@@ -84,7 +84,7 @@ test('deleting makes room, but a loop of adding and deleting ends at twice the q
       status: 409,
       body: {
         message:
-          'You have 6 notes with those that you deleted in the last 30 days, which is the maximum. Please try again in a few days.',
+          "You have 6 notes, counting the ones you deleted in the last 30 days. That's the maximum. Please try again in a few days.",
       },
     });
     const later = new Date(Date.now() + 31 * DAY_MS);
@@ -136,7 +136,7 @@ test('the size of the text counts, also when a note changes, and a smaller note 
     for (let index = 0; index < 15; index += 1) expect((await note(user, '€'.repeat(20_000))).status).toBe(200);
     expect(await note(user, '€'.repeat(20_000))).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/^Your notes take up 1 MB with those that you deleted/) },
+      body: { message: expect.stringMatching(/^Your notes take up 1 MB, counting the ones you deleted/) },
     });
     expect((await note(user, 'x'.repeat(20_000))).status).toBe(200);
     await withQuota('notes', { rows: 1, bytes: 1000 }, async () => {

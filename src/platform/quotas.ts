@@ -21,9 +21,9 @@ const TEXTS: Record<string, Text> = {
   flashcards: { items: 'flashcards', advice: REMOVE_SOME },
   bookmarks: { items: 'bookmarks', advice: REMOVE_SOME },
   tutor_messages: { items: 'messages with the tutor', advice: 'Delete a conversation to ask more.' },
-  quizzes: { items: 'quizzes of the last 30 days', advice: 'Please try again tomorrow.' },
-  question_reports: { items: 'reports', advice: 'Please wait until we have read some of them.' },
-  mails: { items: 'messages to us', advice: 'Please wait until we have read some of them.' },
+  quizzes: { items: 'quizzes from the last 30 days', advice: 'Please try again tomorrow.' },
+  question_reports: { items: 'reports', advice: "Please wait until we've read some of them." },
+  mails: { items: 'messages to us', advice: "Please wait until we've read some of them." },
   quiz_scores: { items: 'quiz scores', advice: WRITE_TO_US },
   answers: { items: 'answered questions', advice: WRITE_TO_US },
   review_grades: { items: 'grades', advice: WRITE_TO_US },
@@ -38,11 +38,11 @@ function sentences(kind: string, measure: string, most: number): string {
   const { items, advice } = TEXTS[kind] ?? { items: 'items', advice: WRITE_TO_US };
   const amount = (count: number) => count.toLocaleString('en-US');
   const deleted =
-    'with those that you deleted in the last 30 days, which is the maximum. Please try again in a few days.';
+    "counting the ones you deleted in the last 30 days. That's the maximum. Please try again in a few days.";
   if (measure === 'rows') return `You have ${amount(most)} ${items}, which is the maximum. ${advice}`;
-  if (measure === 'keptRows') return `You have ${amount(most)} ${items} ${deleted}`;
+  if (measure === 'keptRows') return `You have ${amount(most)} ${items}, ${deleted}`;
   const size = `Your ${items} take up ${amount(most / BYTES_PER_MB)} MB`;
-  return kind === 'tutor_messages' ? `${size}, which is the maximum. ${advice}` : `${size} ${deleted}`;
+  return kind === 'tutor_messages' ? `${size}, which is the maximum. ${advice}` : `${size}, ${deleted}`;
 }
 
 /** Returns the error for users if the database refused a row because of a quota, and otherwise undefined. */

@@ -2,14 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SECURITY_EVENTS } from '#schema/entities/security-event.ts';
 import type { Db } from '#schema/orm.config.ts';
+import { anyOf } from './sql.ts';
 import { DAY_MS } from './time.ts';
 
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
-export type NewSecurityEvent = {
+type NewSecurityEvent = {
   kind: SecurityEventKind;
   userId?: string | null;
-  /** What `callerAddress` returns; null for what the worker does. */
+  /** What `callerAddress` returns; null for a line that tells how many more events of its kind there were. */
   address: string | null;
   detail?: string;
 };
@@ -55,6 +56,17 @@ export async function listSecurityEvents(db: Db, { kind, userId, before }: Trail
     .limit(TRAIL_PAGE + 1)
     .execute();
   return { events: found.slice(0, TRAIL_PAGE), hasMore: found.length > TRAIL_PAGE };
+}
+
+/** Returns when the latest of these events of a user was; null if the trail has none. */
+export async function findLatestEvent(db: Db, userId: string, kinds: SecurityEventKind[]): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('security_events')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', anyOf(kinds))
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 /** Deletes the lines about a user, in the transaction that deletes the user. */

@@ -8,8 +8,12 @@ export const TIME_LIMITS = {
   enqueue: 1000,
   /** Counting one use of a limit. */
   count: 1000,
+  /** The pause before each refusal of a caller who floods the site. */
+  refusal: 25,
   /** A client that takes no byte of a response: long enough for a phone in a tunnel. */
   unread: 20_000,
+  /** How long events that get no line of the security trail are counted, until one line tells how many they were. */
+  trail: 60_000,
   /** Requests that are still open when the server shuts down. */
   openRequests: 5000,
   /** After this long, BullMQ gives the job of a dead worker to another worker. Its default is twice as long. */

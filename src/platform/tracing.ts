@@ -25,7 +25,7 @@ export async function startTracing(env: Env, service: 'web' | 'worker', log: Fas
 }
 
 /**
- * Runs `work` in a span. Does nothing but run it without tracing. Attributes must not contain texts or addresses of
+ * Runs `work` in a span. Without tracing, it only runs it. Attributes must not contain texts or addresses of
  * people, because traces leave the installation.
  */
 export async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {

@@ -26,6 +26,7 @@ export const PATIENT_LIMITS: TimeLimits = {
   enqueue: PATIENCE_MS,
   count: PATIENCE_MS,
   unread: PATIENCE_MS,
+  refusal: 0,
 };
 
 /** The same for `openDatabase`. */

@@ -1,6 +1,8 @@
+import { AnswerDayEntity } from '#schema/entities/answer-day.ts';
 import type { StartPracticeInput } from '#shared/practice.ts';
 import type { Confidence } from '#shared/quiz.constants.ts';
 import type { QuizAnswer, QuizScore, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
+import type { TestApp } from './app.ts';
 import type { TestUser } from './user.ts';
 
 type Caller = Pick<TestUser, 'call'>;
@@ -61,4 +63,14 @@ export async function takeQuiz(user: Caller, topicId = '1.1', missed = 0): Promi
   const answers = quiz.questions.map((question, index) => (index < missed ? wrong(question) : correct(question)));
   bodyOf(await saveScore(user, topicId, quiz, answers));
   return quiz;
+}
+
+/** Gives each user the answers that a user needs for a dispute: 50, on two days. */
+export async function practice({ deps }: Pick<TestApp, 'deps'>, ...users: Pick<TestUser, 'id'>[]): Promise<void> {
+  const work = deps.orm.em.fork();
+  const total = { correct: 25, total: 25, isFirst: true, isSealed: false };
+  for (const { id } of users)
+    for (const day of ['2026-01-01', '2026-01-02'])
+      work.create(AnswerDayEntity, { ...total, user: id, topicId: '1.2', day });
+  await work.flush();
 }

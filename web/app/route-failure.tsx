@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 const LOAD_FAILURE = {
-  title: 'This page could not be loaded',
-  description: 'It opens by itself when the connection is back. Your saved work is safe.',
+  title: "We couldn't load this page",
+  description: "It'll open when you're back online. Your saved work is safe.",
 };
 const SCREEN_FAILURE = {
   title: 'Something went wrong on this page',
-  description: 'This is an error on our side. Your saved work is safe.',
+  description: 'The problem is on our end. Your saved work is safe.',
 };
 
 type RouteFailureProps = { error: unknown; path: string; onLoaded: () => void };
@@ -36,7 +36,7 @@ export function RouteFailure({ error, path, onLoaded }: RouteFailureProps) {
         </Button>
         {path !== paths.home && (
           <Button asChild>
-            <Link href={paths.home}>Go to the start page</Link>
+            <Link href={paths.home}>Go to the home page</Link>
           </Button>
         )}
       </div>

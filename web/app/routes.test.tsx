@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -54,6 +54,7 @@ test.each([
   '/deleted',
   '/drill',
   '/drill/numbers',
+  '/sheet',
   '/exam',
   '/exam/1',
   '/review',
@@ -64,42 +65,6 @@ test.each([
   const { currentPath } = renderScreen(page, { path });
   await heading(/^Study what the exam asks/);
   expect(currentPath()).toBe('/');
-});
-
-test.each([
-  ['/bookmarks', 'Bookmarked Topics'],
-  ['/notes', 'My Study Notes'],
-  ['/practice', 'Practice'],
-  ['/mistakes', 'My Mistakes'],
-  ['/deleted', 'Recently deleted'],
-  ['/drill', 'Law Numbers'],
-  ['/drill/numbers', 'All Law Numbers'],
-  ['/exam', 'Exam'],
-  ['/review', 'Review'],
-  ['/readiness', 'Readiness'],
-  ['/progress', 'Progress Report'],
-  ['/quiz-analysis', 'Quiz Performance Analysis'],
-])('a user can open %s, which has its own title [PERM-11] [SHELL-25]', async (path, name) => {
-  const handlers = {
-    'bookmarks.list': neverAnswers,
-    'notes.page': neverAnswers,
-    'topics.overviews': neverAnswers,
-    'dashboard.stats': neverAnswers,
-    'quiz.figures': neverAnswers,
-    'mistakes.counts': neverAnswers,
-    'practice.current': neverAnswers,
-    'drill.current': neverAnswers,
-    'drill.numbers': neverAnswers,
-    'exams.current': neverAnswers,
-    'review.queue': neverAnswers,
-    'review.summary': neverAnswers,
-    'readiness.get': neverAnswers,
-    'readiness.trend': neverAnswers,
-    'exams.page': neverAnswers,
-  };
-  renderScreen(page, { path, signedIn: rosa, handlers });
-  await heading(name);
-  await waitFor(() => expect(document.title).toBe(`${name} | New Jersey Life Insurance Exam Study Guide`));
 });
 
 test.each([
@@ -116,10 +81,15 @@ test.each([
   await heading(title);
 });
 
-test('any other path shows the 404 page with its own title [SHELL-20] [SHELL-21]', async () => {
+test('any other path shows the 404 page with its own title, the topics and the glossary [SHELL-20] [SHELL-21]', async () => {
   renderScreen(page, { path: '/nothing-here' });
   await heading('404 Page Not Found');
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Find a term' }).getAttribute('href')).toBe('/glossary');
+  const topics = within(screen.getByRole('region', { name: /^Contents/ })).getAllByRole('link', { hidden: true });
+  expect(topics).toHaveLength(27);
+  expect(topics[0]!.getAttribute('href')).toBe('/topic/1.1');
   await waitFor(() => expect(document.title).toBe('404 Page Not Found | New Jersey Life Insurance Exam Study Guide'));
 });
 

@@ -52,8 +52,10 @@ const routes: ScreenRoute[] = [
   forUsers(paths.practice, () => import('#web/screens/practice.tsx')),
   forUsers(paths.mistakes, () => import('#web/screens/mistakes.tsx')),
   forUsers(paths.practiceQuiz, () => import('#web/screens/practice-quiz.tsx')),
+  forUsers(paths.quickFive, () => import('#web/screens/practice-quiz.tsx')),
   forUsers(paths.drill, () => import('#web/screens/drill.tsx')),
   forUsers(paths.lawNumbers, () => import('#web/screens/law-numbers.tsx')),
+  forUsers(paths.sheet, () => import('#web/screens/sheet.tsx')),
   forUsers(paths.exams, () => import('#web/screens/exam.tsx')),
   {
     path: '/exam/:id',
@@ -83,6 +85,7 @@ const routes: ScreenRoute[] = [
   },
   forEveryone(paths.glossary, () => import('#web/screens/glossary.tsx')),
   forEveryone(paths.howWeEstimate, () => import('#web/screens/how-we-estimate.tsx')),
+  forEveryone(paths.corrections, () => import('#web/screens/corrections.tsx')),
   forEveryone(paths.contact, () => import('#web/screens/contact.tsx')),
   forEveryone(paths.privacy, () => import('#web/screens/privacy.tsx')),
   forEveryone(paths.terms, () => import('#web/screens/terms.tsx')),

@@ -66,7 +66,7 @@ test('a screen that throws is replaced by an error page, which gets the focus an
   expect(document.activeElement).toBe(title);
   expect(screen.getByRole('alert').textContent).toContain('Your saved work is safe');
   expect(document.title).toContain('Something went wrong on this page');
-  await user.click(screen.getByRole('link', { name: 'Go to the start page' }));
+  await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
   const other = await heading('Another screen');
   await waitFor(() => expect(document.activeElement).toBe(other));
 });
@@ -93,9 +93,9 @@ test('without a connection a screen that was never loaded says so, and opens by 
   const { navigate } = renderScreen(<Page />);
   goOnline(false);
   act(() => navigate('/lazy'));
-  const failure = await heading('This page could not be loaded');
+  const failure = await heading("We couldn't load this page");
   await waitFor(() => expect(document.activeElement).toBe(failure));
-  expect(screen.getByRole('alert').textContent).toContain('opens by itself when the connection is back');
+  expect(screen.getByRole('alert').textContent).toContain("open when you're back online");
   // Browsers keep the failure of an import, so there must not be one.
   expect(imports).toBe(0);
   goOnline(true);
@@ -109,7 +109,7 @@ test('while the server is away, Try Again asks it and changes nothing; when it i
   const { navigate, user } = renderScreen(<Page />);
   isGone = true;
   act(() => navigate('/lazy'));
-  await heading('This page could not be loaded');
+  await heading("We couldn't load this page");
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/readyz']);
   const tryAgain = screen.getByRole('button', { name: 'Try Again' });
   await user.click(tryAgain);
@@ -130,7 +130,7 @@ test('a screen whose chunk is gone although the server responds is not imported 
   isGone = true;
   const { navigate } = renderScreen(<Page />);
   act(() => navigate('/lazy'));
-  await heading('This page could not be loaded');
+  await heading("We couldn't load this page");
   await act(async () => {});
   expect(imports).toBe(2);
 });

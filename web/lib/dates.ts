@@ -17,6 +17,8 @@ export const longDate = dayFormat({ dateStyle: 'long' });
 export const monthAndDay = dayFormat({ month: 'long', day: 'numeric' });
 /** '2025-01-15' becomes 'Jan 15'. */
 export const shortDate = dayFormat({ month: 'short', day: 'numeric' });
+/** '2025-01-15' becomes 'Wed'. */
+export const weekday = dayFormat({ weekday: 'short' });
 /** '2025-01-15' becomes 'Jan'. */
 export const shortMonth = dayFormat({ month: 'short' });
 /** '2025-01' becomes 'January 2025'. */

@@ -4,7 +4,7 @@ import { openPage, paths } from './paths.ts';
 
 const USER = [['auth', 'user']];
 
-/** Returns the id of the user whom this page shows; undefined for a visitor. */
+/** Returns the id of the user that this page shows, or undefined for a visitor. */
 export const shownUserId = (queryClient: QueryClient): string | undefined =>
   queryClient
     .getQueriesData<{ id: string } | null>({ queryKey: USER })
@@ -20,7 +20,7 @@ type Words = { description?: string; returnTo?: string };
 export function endSignIn(queryClient: QueryClient, { description, returnTo = here() }: Words = {}): boolean {
   if (shownUserId(queryClient) === undefined) return false;
   showToast({
-    title: 'You are signed out',
+    title: "You're signed out",
     description: description ?? 'Please sign in again. Your unsaved text is still here.',
     tone: 'danger',
     action: { label: 'Sign In', run: () => void openPage(paths.login(returnTo)) },

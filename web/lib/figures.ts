@@ -4,7 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 /** Reads that only a release changes. */
 const STATIC = ['topics', 'glossary', 'search', 'drill.numbers'];
 
-/** What is open goes on as it is: a sitting, a card, a study session, a form. Only these writes load it anew. */
+/** Reads that are open on the screen (a sitting, a card, a study session, a form), and the only writes that reload them. */
 const OPEN: Record<string, string[]> = {
   'review.queue': ['studySettings'],
   'drill.current': [],
@@ -41,7 +41,7 @@ const APART: Record<string, string[]> = {
   bookmarks: ['bookmarks', 'dashboard', 'deleted'],
   notes: ['notes', 'deleted'],
   plans: ['plans'],
-  progress: ['progress', 'dashboard'],
+  progress: ['progress', 'dashboard', 'today'],
   questions: ['questions'],
   studySessions: ['studySessions', 'dashboard'],
   studySettings: ['studySettings', 'review', 'today'],

@@ -4,7 +4,7 @@ import type { UnfinishedQuiz } from '#shared/quiz.ts';
 import { entryOfPage, nameOf, PREFIX } from './kept-reads.ts';
 
 /** The routers whose reads are kept: they show what to do today. A quiz keeps itself. */
-const ROUTERS = new Set(['auth', 'dashboard', 'progress', 'readiness', 'review', 'studySettings', 'today']);
+const ROUTERS = new Set(['auth', 'dashboard', 'progress', 'readiness', 'review', 'sheet', 'studySettings', 'today']);
 
 /** Keeps the data of a read for times without a connection. Without data, removes them. */
 export function keepRead(userId: string, path: string, input: unknown, data: unknown): void {
@@ -12,6 +12,14 @@ export function keepRead(userId: string, path: string, input: unknown, data: unk
   try {
     if (data == null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify({ release: entryOfPage(), at: Date.now(), data }));
+  } catch {}
+}
+
+/** Removes what is kept of a read without input, of all users. */
+export function forgetKeptRead(path: string): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && key.endsWith(`/${path}`)) localStorage.removeItem(key);
   } catch {}
 }
 
@@ -37,8 +45,8 @@ function userNameOf(user: unknown) {
 }
 
 /**
- * Keeps a quiz with its answers, as the answer to the call for the unfinished quiz, so that it goes on after a reload without
- * a connection. Without a quiz, removes it. A practice has no topic.
+ * Keeps a quiz with its answers, as the response to the call for the unfinished quiz. A user can then continue it after an
+ * offline reload. Without a quiz, removes the kept one. A practice has no topic.
  */
 export function keepQuizRead(userId: string, topicId: string | null, quiz: UnfinishedQuiz | null): void {
   if (topicId === null) keepRead(userId, 'practice.current', undefined, quiz);

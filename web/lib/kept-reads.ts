@@ -1,6 +1,6 @@
-// What this device keeps of a user's reads, so that today's work goes on without a connection. It is in the browser's
-// local storage by user and call. A release reads nothing but the user's name that another one has kept, because the
-// shape may differ.
+// What this device keeps of a user's reads, so that today's work continues offline. It is in the browser's local storage by
+// user and call. Of what another release has kept, a release reads only the user's name, because the shape of the rest may
+// differ.
 
 export const PREFIX = 'kept/';
 const USER_CALL = '/auth.user';

@@ -9,7 +9,7 @@ const responds = () => vi.spyOn(window, 'fetch').mockImplementation(async () => 
 const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 const Dialog = lazyDialog<{ open: boolean; onOpenChange: (isOpen: boolean) => void }>(
   async () => ({ default: ({ open }) => open && <p role="dialog">The search</p> }),
-  'The search could not be loaded.',
+  "We couldn't load the search.",
 );
 function DialogPage() {
   const [isOpen, setIsOpen] = useState(false);
@@ -63,7 +63,7 @@ test('a dialog that cannot be loaded says so until it is closed, and opens after
   setOnline(false);
   render(<DialogPage />);
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The search could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load the search.");
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
   setOnline(true);

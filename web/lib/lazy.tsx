@@ -76,7 +76,7 @@ function WhenOpened({ open, onOpenChange, failure, children }: DialogProps & { f
       <LoadFailure
         {...fallback}
         message={failure}
-        className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-card border border-line-strong bg-paper-raised p-4 shadow-float print:hidden"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar))] z-40 mx-auto max-w-md rounded-card border border-line-strong bg-paper-raised p-4 shadow-float print:hidden"
       >
         <Button variant="ghost" size="small" onClick={() => onOpenChange(false)}>
           Close
@@ -102,7 +102,7 @@ type LoadFailureProps = Fallback & {
   children?: ReactNode;
 };
 
-/** A message about a part that could not be loaded, with a button to try again. It also tries again by itself. */
+/** A message about a part that could not be loaded, with a button to try again. It also tries again automatically. */
 function LoadFailure({ error, onLoaded, message, className, children }: LoadFailureProps) {
   const { state, tryAgain } = useLoadAgain(error, onLoaded);
   if (!message || state === 'loading') return null;

@@ -48,5 +48,5 @@ test.each([
   '/^\\d{3}: /.test(error.message)',
   "case 'You are signed out':",
 ])('the check finds %s', (source) => {
-  expect(proseComparisons(source, constantsIn(["const STOPPED = 'Stopped before its end.';"]))).not.toEqual([]);
+  expect(proseComparisons(source, constantsIn(["const STOPPED = 'Stopped early.';"]))).not.toEqual([]);
 });

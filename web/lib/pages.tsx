@@ -85,7 +85,7 @@ export function ShowMore({ shown, total, hasMore, isPending, hasFailed, onMore }
       )}
       <p role="status" className={`figures text-1 ${hasFailed ? 'text-danger' : 'text-ink-3'}`}>
         {(hasMore || wasLong) && `${shown} of ${total} shown`}
-        {hasFailed && '. More could not be loaded. Please try again.'}
+        {hasFailed && ". We couldn't load more. Please try again."}
       </p>
     </div>
   );

@@ -7,3 +7,9 @@ export function chanceText(chance: number): string {
   if (percent >= 100) return 'over 99%';
   return percent <= 0 ? 'under 1%' : `${percent}%`;
 }
+
+/** Returns an interval as '52% to 86%', or with another word than 'to', or null if its ends are equal after rounding. */
+export function rangeText(low: number, high: number, word = 'to'): string | null {
+  const [from, to] = [percentText(low), percentText(high)];
+  return from === to ? null : `${from} ${word} ${to}`;
+}

@@ -84,7 +84,7 @@ test('a failed call tells a user whose sign-in has ended, once, with the way to 
 
   client.setQueryData([['auth', 'user'], { type: 'query' }], { id: 'rosa' });
   await mutate(signedOut, { failure: 'Failed to create note' }, client);
-  expect(toasts.get().at(-1)).toMatchObject({ title: 'You are signed out', tone: 'danger' });
+  expect(toasts.get().at(-1)).toMatchObject({ title: "You're signed out", tone: 'danger' });
   expect(toasts.get().at(-1)?.action?.label).toBe('Sign In');
   expect(client.getQueryData([['auth', 'user'], { type: 'query' }])).toBeNull();
 });

@@ -21,8 +21,8 @@ type SectionProps<Data> = {
 };
 
 /**
- * Something that is loaded: a skeleton first, then the content, or a message with a button to try again. Content stays on
- * the screen when it can't be loaded anew, because it tells more than the message.
+ * Draws a query: first a skeleton, then the content, or a message with a button to try again. If a reload fails, the content
+ * stays on the screen, because it says more than the message.
  */
 export function Section<Data>({ query, skeleton, loading = 'Loading...', failure, children }: SectionProps<Data>) {
   const { data, error, refetch } = query;

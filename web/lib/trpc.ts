@@ -21,6 +21,9 @@ export const nullWhenSignedOut = { context: { nullWhenSignedOut: true } };
 /** Sends a query by itself instead of in a batch, so that it doesn't wait for the others: `{ trpc: alone }`. */
 export const alone = { context: { alone: true } };
 
+/** For a query that study on every page and device changes: it is never cached. */
+export const FRESH = { gcTime: 0 };
+
 export const timedOut = () => new CallError(TIMED_OUT, { sentence: TIMED_OUT });
 
 /**

@@ -32,7 +32,7 @@ export function useForm<Values>({ schema, submit, fallback }: FormOptions<Values
     return parsed.data;
   }
 
-  /** Only removes or updates messages: a field that is not yet filled in is no error before the form is submitted. */
+  /** Only removes or updates messages, because an empty field is not an error before the user submits the form. */
   function onChange({ currentTarget }: FormEvent<HTMLFormElement>) {
     if (Object.keys(invalid).length === 0) return;
     const messages = messagesOf(parse(currentTarget).error);

@@ -7,9 +7,9 @@ import { reloadPage, reloadPageOnce } from './reload.ts';
 type LoadState = 'loading' | 'failed' | 'retrying';
 
 /**
- * Loads a module that failed to load again: at once, when the connection is back, and when the user asks. If the module
+ * Loads a module that failed to load again: immediately, when the connection is back, and when the user asks. If the module
  * still fails although the server responds, for example after a deploy, the page must reload. It reloads when the user
- * asks, and by itself only if `mayReload`. After an error that is not a `LoadError`, `tryAgain` reloads the page if
+ * asks, and automatically only if `mayReload`. After an error that is not a `LoadError`, `tryAgain` reloads the page if
  * `mayReload`, and otherwise calls `onLoaded`.
  */
 export function useLoadAgain(error: unknown, onLoaded: () => void, { mayReload = false } = {}) {

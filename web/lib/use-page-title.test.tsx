@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type PageTitle, pageTitles } from '#shared/page-titles.ts';
-import { userPageTitles } from '#shared/user-page-titles.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 function Page(page: PageTitle) {
@@ -12,7 +11,7 @@ function Page(page: PageTitle) {
 const meta = (selector: string) => document.head.querySelector(selector)?.getAttribute('content');
 
 test('the title, the description and the preview tags change with the page [SHELL-21] [SHELL-26]', () => {
-  const { rerender } = render(<Page {...userPageTitles.dashboard} />);
+  const { rerender } = render(<Page {...pageTitles.dashboard} />);
   expect(document.title).toBe('Dashboard | New Jersey Life Insurance Exam Study Guide');
   rerender(<Page {...pageTitles.quiz('Annuities')} />);
   const title = 'Annuities - Practice Quiz | New Jersey Life Insurance Exam Study Guide';

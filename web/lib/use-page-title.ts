@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { fullTitle, type PageTitle } from '#shared/page-titles.ts';
 
-/** Sets the document title, the description and the tags for link previews. */
-export function usePageTitle({ title, description }: PageTitle): void {
+/** Sets the document title, the description and the tags for link previews. Returns the title, for the heading. */
+export function usePageTitle({ title, description }: PageTitle): string {
   useEffect(() => {
     const full = fullTitle(title);
     document.title = full;
@@ -14,6 +14,7 @@ export function usePageTitle({ title, description }: PageTitle): void {
     setAddress('link[rel="canonical"]', 'href');
     setAddress('meta[property="og:url"]', 'content');
   }, [title, description]);
+  return title;
 }
 
 /**

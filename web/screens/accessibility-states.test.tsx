@@ -1,20 +1,33 @@
 import { act, screen, within } from '@testing-library/react';
-import { test } from 'vitest';
+import { onTestFinished, test } from 'vitest';
 import type { Plan, PlanStatus } from '#shared/plans.ts';
 import type { SearchResult } from '#shared/search.ts';
 import type { StudySession } from '#shared/study-sessions.ts';
+import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import type { TutorEvent } from '#shared/tutor.ts';
 import { setServerReachable } from '#web/lib/connection.ts';
 import { enter } from '#web/testing/enter.ts';
 import { examServer, sitting } from '#web/testing/exam-server.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
-import { inTurn, keys, leave, look, named, press, pressFor, type Screen, type User } from '#web/testing/look.tsx';
+import {
+  inTurn,
+  keys,
+  leave,
+  look,
+  named,
+  press,
+  pressFor,
+  pressToOpen,
+  type Screen,
+  type User,
+} from '#web/testing/look.tsx';
 import { hoursAgo } from '#web/testing/moments.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { enough, notEnough } from '#web/testing/readiness-server.ts';
 import { rosa } from '#web/testing/render-screen.tsx';
 import { dueQuestion, queueOf } from '#web/testing/review-server.ts';
 import { setViewportWidth } from '#web/testing/setup.ts';
-import { stats } from '#web/testing/studied-server.ts';
+import { removeSpeech, replaceSpeech } from '#web/testing/speech.ts';
 import { today } from '#web/testing/today-server.ts';
 import { question, tenQuestions } from '#web/testing/topic-server.ts';
 
@@ -32,7 +45,15 @@ const EXAM: Screen[] = [
     handlers: openExam,
     steps: [['abandoning', pressFor('Abandon Exam', /Abandon this exam/)]],
   },
-  { path: '/dashboard', state: ' with an open exam', settled: /Continue Exam/, handlers: openExam },
+  {
+    path: '/dashboard',
+    state: ' with an open exam',
+    settled: /Continue Exam/,
+    handlers: {
+      ...openExam,
+      'today.get': () => ({ ...today, next: { ...today.next!, kind: 'resume-exam' } }),
+    },
+  },
   {
     path: '/exam/exam-1',
     state: ' with answers and a flag',
@@ -125,8 +146,9 @@ const TOPIC: Screen[] = [
   {
     path: '/topic/2.2?tab=quiz',
     state: ' failed',
-    settled: /What you missed/,
+    settled: /^Keep studying/,
     handlers: answered((index) => index < 5),
+    steps: [['the result', pressFor('See Result', /^What you missed$/)]],
   },
   {
     path: '/topic/2.2?tab=quiz',
@@ -172,15 +194,20 @@ const DAY: Screen[] = [
     settled: /^Done$/,
     handlers: {
       'today.get': () => ({ ...today, blocks: today.blocks.map((block, index) => ({ ...block, isDone: index < 1 })) }),
-      'studySettings.get': () => ({ examDate: '2026-12-14', minutesPerDay: 40, timeZone: 'America/New_York' }),
+      'studySettings.get': () => ({
+        examDate: '2026-12-14',
+        minutesPerDay: 40,
+        timeZone: 'America/New_York',
+        hasStudied: null,
+      }),
     },
     steps: [
-      ['study settings', pressFor('Change Settings', /^Not booked yet$/)],
+      ['study settings', pressFor('Change Settings', /^I haven't scheduled it$/)],
       [
         'study settings without a date',
         async (user) => {
           await user.clear(screen.getByLabelText('Exam date'));
-          await pressFor('Save Settings', /Enter the exam date/)(user);
+          await pressFor('Save Settings', /Enter your exam date/)(user);
         },
       ],
     ],
@@ -195,12 +222,16 @@ const DAY: Screen[] = [
     path: '/dashboard',
     state: ' with the questions of the first visit',
     settled: /When is your exam/,
-    handlers: { 'today.welcome': () => ({ isOpen: true }), 'today.endWelcome': () => ({ isOpen: false }) },
+    handlers: {
+      'today.welcome': () => ({ isOpen: true, step: 1 }),
+      'studySettings.save': (changes) => ({ ...DEFAULT_SETTINGS, ...changes }),
+      'today.endWelcome': ({ step = 3 }) => ({ isOpen: step < 3, step: Math.min(step + 1, 3) }),
+    },
     steps: [
-      ['an error', pressFor('Next', /Enter the date of your exam/)],
+      ['an error', pressFor('Next', /Enter your exam date/)],
       ['the minutes', skipTo(/^How many minutes/)],
       ['the studies', skipTo(/^Have you studied/)],
-      ['the offer', skipTo(/^Take a Mini Exam$/)],
+      ['the next step', skipTo(/^Start Review$/)],
     ],
   },
   {
@@ -212,9 +243,9 @@ const DAY: Screen[] = [
   {
     path: '/readiness',
     state: ' with a score report to type in',
-    settled: /Type in your score report/,
+    settled: /Enter Your Score Report/,
     steps: [
-      ['the form', async (user) => user.click(screen.getByText('Type in your score report'))],
+      ['the form', async (user) => user.click(screen.getByText('Enter Your Score Report'))],
       ['an error', pressFor('Save Report', /Please enter the date of the exam/)],
     ],
   },
@@ -239,15 +270,34 @@ const PRACTICE: Screen[] = [
   {
     path: '/practice',
     state: ' without a weak topic',
-    settled: /No topic is weak now/,
+    settled: /^You have none now\.$/,
     handlers: {
-      'dashboard.stats': () => ({ ...stats, mastery: stats.mastery.map((area) => ({ ...area, weak: 0 })) }),
+      'practice.weakTopics': () => ({ topicIds: [] }),
     },
   },
   {
     path: '/practice/quiz',
     settled: /Question 1 of 10/,
     handlers: { 'practice.current': () => ({ runId: 'run', questions: tenQuestions, answers: [] }) },
+  },
+  {
+    path: '/practice/quiz',
+    state: ' at its end',
+    settled: /Question 1 of 1/,
+    handlers: {
+      'practice.current': () => ({ runId: 'run', questions: [question(1)], answers: [] }),
+      'practice.submit': () => ({ score: 0, total: 1, areas: [] }),
+    },
+    steps: [
+      ['the last answer', keys('c{Enter}', /^Keep studying/)],
+      ['the result', keys('{Enter}', /^What you missed$/)],
+    ],
+  },
+  {
+    path: '/exam',
+    state: ' about to start',
+    settled: /^Start Full Exam$/,
+    steps: [['the question', pressToOpen('Start Full Exam', 'Start a full exam?')]],
   },
   {
     path: '/mistakes',
@@ -274,12 +324,18 @@ const PRACTICE: Screen[] = [
     handlers: { 'review.queue': () => queueOf([dueQuestion('q')]) },
     steps: [
       ['explained', keys('c ', /^Incorrect$/)],
-      ['study settings', pressFor('Change Settings', /^Not booked yet$/)],
+      ['study settings', pressFor('Change Settings', /^I haven't scheduled it$/)],
     ],
   },
 ];
 
 const LISTS: Screen[] = [
+  {
+    path: '/flashcards',
+    state: ' without cards',
+    settled: /^Decks by topic$/,
+    handlers: { 'flashcards.page': () => pageOf([]) },
+  },
   {
     path: '/flashcards',
     state: ' with its form and dialogs',
@@ -303,7 +359,7 @@ const LISTS: Screen[] = [
     steps: [
       ['an error', press('Change password')],
       ['signing out', press('Sign out everywhere')],
-      ['deleting', inTurn(leave, pressFor('Delete account', /They cannot be restored/))],
+      ['deleting', inTurn(leave, pressFor('Delete account', /You can.t undo this/))],
       ['deleting without the password', press('Delete account')],
     ],
   },
@@ -336,7 +392,7 @@ const FRAME: Screen[] = [
     },
     steps: [
       ['results', inTurn(press(/^Search/), search('grace', /^grace period$/))],
-      ['nothing', search('xyzzy', /Nothing in the study material/)],
+      ['nothing', search('xyzzy', /^No matches for/)],
       ['a failure', search('failure', /Something went wrong/)],
     ],
   },
@@ -370,7 +426,7 @@ const FRAME: Screen[] = [
         'the notice',
         async () => {
           act(() => setServerReachable(false));
-          await screen.findAllByText(/The server cannot be reached/);
+          await screen.findAllByText(/We can't reach the server/);
         },
       ],
     ],
@@ -412,7 +468,7 @@ test.each(
     },
     {
       path: '/how-we-estimate',
-      settled: /^What the number can't know$/,
+      settled: /^What it can't know$/,
       steps: [
         [
           'the tables',
@@ -442,4 +498,12 @@ test.each(
 )('on a phone a user at $name meets no fault of structure', async (each) => {
   setViewportWidth(390);
   await look(each, rosa);
+});
+
+test.each([390, 1440])('the player in a window of %i px has no fault of structure [BEYOND-03]', async (width) => {
+  setViewportWidth(width);
+  replaceSpeech();
+  onTestFinished(removeSpeech);
+  const listen = pressFor('Listen to Quick Recap', /^1 of \d+$/);
+  await look({ path: '/topic/2.2', settled: /Watch the word paid-up/, steps: [['listening', listen]] }, rosa);
 });

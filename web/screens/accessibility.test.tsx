@@ -25,7 +25,7 @@ const VISITOR: Screen[] = [
   { path: '/blog/pass-nj-insurance-exam-first-try', settled: /^Conclusion$/ },
   { path: '/blog/nothing', settled: /Article Not Found/ },
   { path: '/glossary', settled: /Absolute assignment/i },
-  { path: '/how-we-estimate', settled: /^What the number can't know$/ },
+  { path: '/how-we-estimate', settled: /^What it can't know$/ },
   { path: '/contact', settled: /24-48 hours/ },
   { path: '/reset-password', settled: /Send/ },
   { path: '/reset-password', hash: 'token=none', settled: /Save and sign in/ },
@@ -96,6 +96,7 @@ const USER: Screen[] = [
   { path: '/mistakes', settled: /Practice these/ },
   { path: '/drill', settled: /Start Drill/ },
   { path: '/drill/numbers', settled: /the notice of a hearing/ },
+  { path: '/sheet', settled: /the notice of a hearing/ },
   { path: '/exam', settled: /Start Full Exam/ },
   {
     path: '/exam/exam-1',
@@ -120,7 +121,7 @@ const USER: Screen[] = [
   },
   { path: '/readiness', settled: /71%/ },
   { path: '/progress', settled: /begun/ },
-  { path: '/quiz-analysis', settled: /^since / },
+  { path: '/quiz-analysis', settled: /^topic quizzes since / },
   { path: '/flashcards', settled: /^Who\?$/ },
   {
     path: '/notes',
@@ -133,7 +134,7 @@ const USER: Screen[] = [
   },
   { path: '/deleted', settled: /^Gone$/ },
   { path: '/account', settled: /Download my data/ },
-  { path: '/account?delete=1', settled: /They cannot be restored/ },
+  { path: '/account?delete=1', settled: /You can.t undo this/ },
 ];
 
 test.each(named(USER))('a user at $name meets no fault of structure', (each) => look(each, rosa));

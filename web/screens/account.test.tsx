@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Account, type ListedSignIn, PASSWORD_WRONG } from '#shared/account.ts';
+import { DEFAULT_REMINDER } from '#shared/reminders.ts';
+import type { Site } from '#shared/site.ts';
 import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import { Routes } from '#web/app/routes.tsx';
 import { hasShortcuts } from '#web/features/player/shortcuts.ts';
@@ -47,11 +49,12 @@ const input = (name: string, label: string) => section(name).getByLabelText<HTML
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 /** Opens the account page with a fake server that stores the account. */
-async function open(handlers: Handlers = {}, account = ACCOUNT, path = '/account') {
+async function open(handlers: Handlers = {}, account = ACCOUNT, path = '/account', site: Partial<Site> = {}) {
   let stored = account;
   let signIns = [HERE, PHONE];
   const rendered = renderScreen(<Routes />, {
     path,
+    site,
     signedIn: rosa,
     handlers: {
       'account.get': () => stored,
@@ -75,10 +78,11 @@ async function open(handlers: Handlers = {}, account = ACCOUNT, path = '/account
         return ok();
       },
       'studySettings.get': () => DEFAULT_SETTINGS,
+      'reminders.get': () => DEFAULT_REMINDER,
       ...handlers,
     },
   });
-  await screen.findByText(/^Removes your account/);
+  await screen.findByText(/^This permanently deletes your account/);
   const inputs = (procedure: string) =>
     rendered.calls.filter(({ path }) => path === procedure).map((call) => call.input);
   return { ...rendered, inputs };
@@ -99,6 +103,7 @@ test('the account page has the export, and the deletion comes last [ACC-09]', as
     'Email',
     'Password',
     'Study settings',
+    'Reminder',
     'Keyboard shortcuts',
     'Your data',
     'Signed-in browsers',
@@ -111,7 +116,7 @@ test('the account page has the export, and the deletion comes last [ACC-09]', as
 
 test('single letters and digits are switched off on this device, also after a reload [DAY-09]', async () => {
   const { user, unmount } = await open();
-  const box = () => input('Keyboard shortcuts', 'Use single letters and digits');
+  const box = () => input('Keyboard shortcuts', 'Use letter and number keys');
   expect(box().checked).toBe(true);
   await user.click(box());
   unmount();
@@ -134,7 +139,7 @@ test('if the account cannot be loaded, the page says so and the user can try aga
     return ACCOUNT;
   };
   const { user } = renderScreen(<Routes />, { path: '/account', signedIn: rosa, handlers: { 'account.get': get } });
-  expect((await screen.findByRole('alert')).textContent).toContain('Your account could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load your account.");
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Delete account' })).toBeTruthy();
@@ -148,7 +153,7 @@ test('the user can change the name, and the signed-in user is fetched again', as
   await user.click(section('Name').getByRole('button'));
   expect(section('Name').getByRole('alert').textContent).toBe('Please enter your first name');
   await user.type(input('Name', 'First name'), ' Rosalía{Enter}');
-  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Your name has been changed' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Name saved' }]));
   expect(inputs('account.rename')).toEqual([{ firstName: 'Rosalía', lastName: 'Delgado' }]);
   await waitFor(() => expect(inputs('auth.user')).toHaveLength(callsBefore + 1));
 });
@@ -161,11 +166,23 @@ test('a new address is pending until its mailed link is opened, and the old addr
   await user.keyboard('{Enter}');
   expect(await section('Email').findByText('rosa@new.example')).toBeTruthy();
   expect(section('Email').getByRole('status').textContent).toBe(
-    'We sent a link to rosa@new.example. Open it within 30 minutes to confirm the address.',
+    'We sent a link to rosa@new.example. Open it within 30 minutes to confirm.',
   );
   expect(section('Email').getByText('rosa.delgado@example.com')).toBeTruthy();
   expect([input('Email', 'New email').value, input('Email', 'Password').value]).toEqual(['', '']);
   expect(inputs('account.changeEmail')).toEqual([{ email: 'rosa@new.example', password: PASSWORD }]);
+});
+
+test.each([
+  ['a password', true],
+  ['a provider', false],
+])('without mail, an account of %s is promised no link by mail [DAY-07]', async (_name, hasPassword) => {
+  await open({}, { ...ACCOUNT, hasPassword, isConfirmed: false }, '/account', { hasMail: false });
+  const email = screen.getByRole('region', { name: 'Email' });
+  expect(email.textContent).toContain('rosa.delgado@example.com');
+  expect(email.textContent).not.toMatch(/link/);
+  expect(within(email).queryByRole('textbox')).toBeNull();
+  expect(within(email).queryByRole('button')).toBeNull();
 });
 
 test('after a wrong password the new address stays in its field and the password field is empty', async () => {
@@ -188,7 +205,7 @@ test('the user changes the password by entering the current one', async () => {
   await user.clear(input('Password', 'New password'));
   await enter(user, input('Password', 'New password'), 'another long password');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Your password has been changed' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Password changed' }]));
   expect(inputs('account.changePassword')).toEqual([
     { currentPassword: PASSWORD, newPassword: 'another long password' },
   ]);
@@ -211,6 +228,7 @@ test('an account of a sign-in provider can change neither its password nor its a
     'Name',
     'Email',
     'Study settings',
+    'Reminder',
     'Keyboard shortcuts',
     'Your data',
     'Signed-in browsers',
@@ -226,7 +244,7 @@ const browsers = async () =>
 test('the account page lists the signed-in browsers [AUTH-34]', async () => {
   await open();
   expect(await browsers()).toEqual([
-    'Firefox on WindowsThis browserSigned in November 20, 2026Internet address 203.0.113.5Sign out this browser',
+    'Firefox on WindowsThis browserSigned in November 20, 2026IP address 203.0.113.5Sign out this browser',
     'Chrome on AndroidLast used November 5, 2026Sign out Chrome on Android',
   ]);
 });
@@ -240,7 +258,7 @@ test('the user signs out one other browser, by keyboard, after a confirmation [A
   expect(inputs('account.endSignIn')).toEqual([]);
   await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'The browser has been signed out' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'That browser is signed out' }]));
   expect(inputs('account.endSignIn')).toEqual([{ id: 'phone' }]);
   await waitFor(async () => expect(await browsers()).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
@@ -255,14 +273,14 @@ test('signing out this browser loads a full page with a toast [AUTH-35]', async 
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(inputs('account.endSignIn')).toEqual([{ id: 'here' }]);
   showSavedToast();
-  expect(toasts.get()).toMatchObject([{ title: 'You are signed out' }]);
+  expect(toasts.get()).toMatchObject([{ title: "You're signed out" }]);
 });
 
 test('the user signs out all other browsers [AUTH-35]', async () => {
   const { user, inputs } = await open();
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Your other browsers have been signed out' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "You're signed out everywhere else" }]));
   expect(inputs('account.endOtherSignIns')).toHaveLength(1);
   await waitFor(async () => expect(await browsers()).toHaveLength(1));
 });
@@ -276,18 +294,18 @@ test('if the browsers cannot be loaded or signed out, the page says so [AUTH-34,
   const { user } = await open({
     'account.signIns': down,
     'account.endSignIn': () => {
-      throw refusal(404, 'This browser is not signed in anymore');
+      throw refusal(404, 'That browser is already signed out');
     },
   });
   expect((await section('Signed-in browsers').findByRole('alert')).textContent).toContain(
-    'Your browsers could not be loaded.',
+    "We couldn't load your browsers.",
   );
   isDown = false;
   await user.click(section('Signed-in browsers').getByRole('button', { name: 'Try Again' }));
   await user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() =>
-    expect(toasts.get()).toMatchObject([{ title: 'The browser was not signed out', tone: 'danger' }]),
+    expect(toasts.get()).toMatchObject([{ title: "We couldn't sign out that browser", tone: 'danger' }]),
   );
 });
 
@@ -301,7 +319,7 @@ test('signing out everywhere asks for confirmation, and then loads a full page w
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(inputs('account.signOutEverywhere')).toHaveLength(1);
   showSavedToast();
-  expect(toasts.get()).toMatchObject([{ title: 'You are signed out everywhere' }]);
+  expect(toasts.get()).toMatchObject([{ title: "You're signed out everywhere" }]);
 });
 
 test('if signing out everywhere fails, a toast says so and the page stays open', async () => {
@@ -312,7 +330,7 @@ test('if signing out everywhere fails, a toast says so and the page stays open',
   });
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'You are still signed in', tone: 'danger' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "You're still signed in", tone: 'danger' }]));
   expect(openPage).not.toHaveBeenCalled();
 });
 
@@ -333,7 +351,7 @@ test('the user deletes the account with the password, and the drafts in the brow
   ]);
   expect(localStorage.getItem('draft/rosa/new-note')).toBeNull();
   showSavedToast();
-  expect(toasts.get()).toMatchObject([{ title: 'Your account has been deleted' }]);
+  expect(toasts.get()).toMatchObject([{ title: 'Account deleted' }]);
 });
 
 test('a wrong password deletes nothing and shows an error in the dialog, and Cancel closes it', async () => {
@@ -385,7 +403,7 @@ test('an unconfirmed address has a note that sends the link again [AI-13]', asyn
   };
   const account = { ...ACCOUNT, isConfirmed: false };
   const { user, inputs } = await open({ 'account.sendConfirmation': sendConfirmation }, account);
-  expect(section('Email').getByText('Your address is not confirmed.')).toBeTruthy();
+  expect(section('Email').getByText("Your email isn't confirmed yet.")).toBeTruthy();
   const send = section('Email').getByRole('button', { name: 'Send the link again' });
   await user.click(send);
   expect((await section('Email').findByRole('alert')).textContent).toMatch(/Too many requests/);
@@ -397,8 +415,34 @@ test('an unconfirmed address has a note that sends the link again [AI-13]', asyn
 
 test('a confirmed address has no such note, and an unconfirmed one of a provider has [AI-13]', async () => {
   const { unmount } = await open();
-  expect(screen.queryByText('Your address is not confirmed.')).toBeNull();
+  expect(screen.queryByText("Your email isn't confirmed yet.")).toBeNull();
   unmount();
   await open({}, { ...PROVIDER_ACCOUNT, isConfirmed: false });
-  expect(section('Email').getByText('Your address is not confirmed.')).toBeTruthy();
+  expect(section('Email').getByText("Your email isn't confirmed yet.")).toBeTruthy();
+});
+
+test('the reminder is switched on with a time of day, and says so [BEYOND-06]', async () => {
+  const { user, inputs } = await open({ 'reminders.save': (reminder) => reminder });
+  const onOff = await section('Reminder').findByRole<HTMLInputElement>('checkbox');
+  expect(onOff.checked).toBe(false);
+  expect(input('Reminder', 'Time').value).toBe('19:00');
+  await user.click(onOff);
+  await user.clear(input('Reminder', 'Time'));
+  await user.click(section('Reminder').getByRole('button', { name: 'Save Reminder' }));
+  expect((await section('Reminder').findByRole('alert')).textContent).toBe('Enter a time from 00:00 to 23:59');
+  await user.type(input('Reminder', 'Time'), '07:30');
+  await user.click(section('Reminder').getByRole('button', { name: 'Save Reminder' }));
+  await waitFor(() => expect(inputs('reminders.save')).toEqual([{ isOn: true, at: '07:30' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Reminder saved' }]));
+});
+
+test('a site without mail promises no reminder, and an unconfirmed address gets the link again first [BEYOND-06]', async () => {
+  const { unmount } = await open({}, ACCOUNT, '/account', { hasMail: false });
+  expect(titles()).not.toContain('Reminder');
+  unmount();
+  const account = { ...ACCOUNT, isConfirmed: false };
+  await open({ 'account.sendConfirmation': ok }, account);
+  expect(section('Reminder').queryByRole('checkbox')).toBeNull();
+  expect(section('Reminder').getByText(/Open the link we sent you to turn on reminders/)).toBeTruthy();
+  expect(section('Reminder').getByRole('button', { name: 'Send the link again' })).toBeTruthy();
 });

@@ -49,11 +49,11 @@ test.each(articles)(
 test('the article has the checked figures of the exam [FACT-02] [FACT-03] [FACT-04] [FACT-05]', async () => {
   await open(PASS);
   expect(words()).toContain('83 scored questions in 210 minutes, and you pass with 70%, which is 59 right');
-  expect(words()).toContain('about 60% of the exam is life insurance in general (50 questions)');
+  expect(words()).toContain('about 60% of the exam is general life insurance (50 questions)');
   expect(words()).toContain('about 40% is New Jersey law (33)');
   expect(words()).toContain('The fee is about $38 to $45 per attempt; check with PSI when you book.');
   expect(words()).toContain('20 hours of approved prelicensing education for Life');
-  expect(words()).toContain('Life with Accident and Health, it is 40 hours');
+  expect(words()).toContain("Life with Accident and Health, it's 40 hours");
 });
 
 test('a picture of the exam has a caption with its figures', async () => {

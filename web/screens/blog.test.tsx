@@ -9,7 +9,7 @@ test('the list has a heading and four articles, and calls nothing on the server 
   expect(screen.getByRole('heading', { level: 1, name: 'Insurance Career & Study Blog' })).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(4);
   expect(calls).toEqual([]);
-  expect(document.title).toBe('Career & Study Blog | New Jersey Life Insurance Exam Study Guide');
+  expect(document.title).toBe('Insurance Career & Study Blog | New Jersey Life Insurance Exam Study Guide');
 });
 
 test.each(articles)('the card of $slug describes the article and links to it [BLOG-04]', async (article) => {

@@ -50,8 +50,8 @@ test('each bookmark has a card with overview, time and link, newest first [BOOK-
   await screen.findByRole('heading', { name: /Policy Provisions and Options/ });
   const items = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
   expect(items.map((item) => item.textContent)).toEqual([
-    '2.2 Policy Provisions and OptionsProvisions are the ground rules.Bookmarked 2 hours agoView Topic',
-    '1.1 Traditional Whole Life ProductsWhole life covers a person for life until maturity.Bookmarked 2 days agoView Topic',
+    '2.2 Policy Provisions and OptionsProvisions are the ground rules.Area 2: 21 of the 83 questionsBookmarked 2 hours agoView Topic',
+    '1.1 Traditional Whole Life ProductsWhole life covers a person for life until maturity.Area 1: 9 of the 83 questionsBookmarked 2 days agoView Topic',
   ]);
   const links = screen.getAllByRole('link', { name: 'View Topic' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/topic/2.2', '/topic/1.1']);

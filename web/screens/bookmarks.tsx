@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
-import { userPageTitles } from '#shared/user-page-titles.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { BookmarkCards, BookmarkSkeletons } from '#web/features/bookmarks/bookmark-cards.tsx';
 import { useBookmarks, useRemoveAllBookmarks } from '#web/features/bookmarks/use-bookmarks.ts';
 import { DeletedLink } from '#web/features/deleted/deleted-link.tsx';
@@ -17,32 +17,30 @@ import { moveFocus } from '#web/ui/move-focus.ts';
 const first = orderedTopics[0]!;
 
 export default function BookmarksScreen() {
-  usePageTitle(userPageTitles.bookmarks);
+  const title = usePageTitle(pageTitles.bookmarks);
   const query = useBookmarks();
   const heading = useRef<HTMLHeadingElement>(null);
   const removeAll = useRemoveAllBookmarks(() => moveFocus(heading.current));
-  const count = query.data?.length;
+  const count = query.data?.length ?? 0;
   return (
     <div className="space-y-6 pt-2">
-      <div className="flex min-h-target flex-wrap items-center justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1}>
-          Bookmarked Topics
-        </h1>
-        {count !== undefined && count > 0 && (
-          <DeleteAll
-            className="max-sm:-ml-3"
-            title={count === 1 ? 'Delete your bookmark?' : `Delete all ${counted(count, 'bookmark')}?`}
-            description="You can restore them for 30 days. Your notes, scores and progress stay."
-            pending={removeAll.isPending}
-            onConfirm={() => removeAll.mutate()}
-          />
-        )}
-      </div>
-      <Section query={query} skeleton={<BookmarkSkeletons />} failure="Your bookmarks could not be loaded.">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <Section query={query} skeleton={<BookmarkSkeletons />} failure="We couldn't load your bookmarks.">
         {(bookmarks) => (
           <>
             {bookmarks.length > 0 ? <BookmarkCards bookmarks={bookmarks} /> : <NoBookmarks />}
-            <DeletedLink kind="bookmark" />
+            <DeletedLink kind="bookmark">
+              {count > 0 && (
+                <DeleteAll
+                  title={count === 1 ? 'Delete your bookmark?' : `Delete all ${counted(count, 'bookmark')}?`}
+                  description="You can restore them for 30 days. Your notes, scores and progress stay."
+                  pending={removeAll.isPending}
+                  onConfirm={() => removeAll.mutate()}
+                />
+              )}
+            </DeletedLink>
           </>
         )}
       </Section>

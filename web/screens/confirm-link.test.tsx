@@ -7,7 +7,7 @@ import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import ConfirmLinkScreen from './confirm-link.tsx';
 
 const TOKEN = 'k3Jq-9_x';
-const FAILED = 'Something went wrong on our side. Please try again.';
+const FAILED = 'Something went wrong on our end. Please try again.';
 
 type Link = Record<'path' | 'call' | 'button' | 'title' | 'done', string> & {
   otherWay: RegExp;
@@ -31,8 +31,8 @@ const LINKS: Link[] = [
     path: '/confirm-email',
     call: 'account.confirmEmail',
     button: 'Confirm email',
-    title: 'Confirm email',
-    done: 'Your email is confirmed. Sign in with the new address from now on.',
+    title: 'Confirm your email',
+    done: 'Your new email is confirmed. Use it the next time you sign in.',
     otherWay: /change your email on the account page/,
     refusals: [
       [400, LINK_ENDED],

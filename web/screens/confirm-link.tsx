@@ -1,19 +1,17 @@
 import { useLocation } from 'wouter';
-import { userPageTitles } from '#shared/user-page-titles.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { ConfirmLink, NEW_EMAIL, OWN_ADDRESS, ToAccount } from '#web/features/account/confirm-link.tsx';
 import { useLinkToken } from '#web/features/auth/use-link-token.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 const NEW_EMAIL_PAGE = {
-  page: userPageTitles.confirmEmail,
-  heading: 'Confirm your email',
+  page: pageTitles.confirmEmail,
   otherWay: 'change your email on the account page',
   confirmation: NEW_EMAIL,
 };
 const OWN_ADDRESS_PAGE = {
-  page: userPageTitles.confirmAddress,
-  heading: 'Confirm your email address',
+  page: pageTitles.confirmAddress,
   otherWay: 'send yourself a new link from the account page',
   confirmation: OWN_ADDRESS,
 };
@@ -22,12 +20,12 @@ const OWN_ADDRESS_PAGE = {
 export default function ConfirmLinkScreen() {
   const [path] = useLocation();
   const ofPath = path === paths.confirmAddress ? OWN_ADDRESS_PAGE : NEW_EMAIL_PAGE;
-  const { page, heading, otherWay, confirmation } = ofPath;
-  usePageTitle(page);
+  const { page, otherWay, confirmation } = ofPath;
+  const title = usePageTitle(page);
   const { token } = useLinkToken();
   return (
     <>
-      <h1>{heading}</h1>
+      <h1>{title}</h1>
       {token ? (
         <ConfirmLink key={token} token={token} of={confirmation} />
       ) : (

@@ -74,6 +74,19 @@ test('without scripts, the browser posts the form to the page [CONTACT-16] [SEC-
   expect([new URL(action).pathname, method]).toEqual(['/contact', 'post']);
 });
 
+test.each([
+  [true, 0],
+  [false, 1],
+])(
+  'with mail (%s), a sent message says that it was saved for the operator %i times [DAY-07]',
+  async (hasMail, times) => {
+    const { send } = open({ 'contact.send': () => ({ ok: true }) }, undefined, { hasMail });
+    await send();
+    expect(await screen.findByText('Message sent successfully!')).toBeTruthy();
+    expect(screen.queryAllByText('Saved for the operator.')).toHaveLength(times);
+  },
+);
+
 test('a sent message shows a green note and a toast and empties the form [CONTACT-10] [ERR-37]', async () => {
   const { send, calls } = open({ 'contact.send': () => ({ ok: true }) });
   await send();
@@ -192,7 +205,7 @@ test('the questions cover password reset, what is saved and mobile use [CONTACT-
   open();
   const faq = within(screen.getByRole('region', { name: 'Frequently Asked Questions' }));
   expect(faq.getByText(/^Password reset goes through the authentication provider/).textContent).toMatch(
-    /account is kept here.+on the sign-in page, and we will email you a link/,
+    /with a password.+on the sign-in page\./,
   );
   expect(
     faq.getByText(/notes, bookmarks, flashcards and quiz scores are saved to your account automatically/),
@@ -207,5 +220,5 @@ test.each([
 ])('if %s, the answer about passwords promises no link [CONTACT-15]', (_name, site) => {
   open({}, undefined, site);
   const answer = screen.getByText(/^Password reset goes through the authentication provider/).textContent;
-  expect(answer).not.toMatch(/will email|Forgot/);
+  expect(answer).not.toMatch(/'ll email|Forgot/);
 });

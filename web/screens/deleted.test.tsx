@@ -154,7 +154,7 @@ test('a long list shows more at a time, and a deletion keeps its whole number [U
 test('without deleted items, the page says so', async () => {
   open([]);
   expect(await screen.findByText('Nothing here')).toBeTruthy();
-  expect(screen.getByText('Nothing is waiting to be restored.')).toBeTruthy();
+  expect(screen.getByText("You don't have anything to restore.")).toBeTruthy();
 });
 
 test('if an item cannot be restored, a toast says so and the item stays', async () => {
@@ -166,7 +166,7 @@ test('if an item cannot be restored, a toast says so and the item stays', async 
     },
   });
   await user.click((await screen.findAllByRole('button', { name: 'Restore' }))[0]!);
-  await toast('Failed to restore flashcard');
+  await toast("We couldn't restore your flashcard");
   expect(await entries()).toHaveLength(1);
 });
 

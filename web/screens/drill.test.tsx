@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { SheetNumber, UnfinishedDrill } from '#shared/drill.ts';
 import type { QuizAnswer } from '#shared/quiz.ts';
 import { RequireUser } from '#web/app/require-user.tsx';
@@ -19,12 +19,14 @@ const numbers: SheetNumber[] = [
 
 const question = (id: string) => ({
   id,
+  topicId: id.split('-')[0]!,
   question: `How many days for ${id}?`,
   options: ['10 days', '20 days', '30 days', '40 days'],
   correctAnswer: 2,
   explanation: `The law gives 30 days for ${id}.`,
   optionNotes: ['10 days is the notice.', '20 days is the answer.', '30 days it is.', '40 days is the appeal.'],
   sources: ['N.J.S.A. 17:1-1'],
+  others: null,
 });
 const ids = numbers.map(({ id }) => id);
 const questions = ids.map(question);
@@ -89,12 +91,11 @@ test('by keyboard alone: the length, a miss, which comes back after three others
   expect(options).toEqual(['A 20 days', 'B 30 days', 'C 40 days', 'D 10 days']);
   await user.keyboard('c{Enter}{Enter}');
   await expectFocus(heading('How many days for 5.1-n01?'));
-  await user.click(screen.getByRole('radio', { name: /30 days/ }));
-  await user.keyboard('{Enter}');
+  await user.keyboard('a{Enter}');
   expect(document.activeElement).toBe(button('See Result'));
   await user.keyboard('{Enter}');
   await expectFocus(heading('You solved all 4'));
-  expect(screen.getByText('3 of 4 were right at the first try. The other one is in your review now.')).toBeTruthy();
+  expect(screen.getByText('3 of 4 were right on the first try. The other one is in your review now.')).toBeTruthy();
   const missed = within(await screen.findByRole('region', { name: '1 missed fact' }));
   expect(missed.getByText('the notice of a hearing')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Review' }).getAttribute('href')).toBe('/review');
@@ -102,6 +103,69 @@ test('by keyboard alone: the length, a miss, which comes back after three others
   expect(sent).toEqual([1, 2, 2, 2, 3, 2]);
   await user.click(button('Another Drill'));
   expect(await screen.findByRole('button', { name: 'Start Drill' })).toBeTruthy();
+});
+
+/** Starts with a clock that moves only when the test moves it. */
+async function openStill() {
+  const rendered = open({}, { runId: 'drill', questions, answers: [], solved: [] });
+  await heading('How many days for 5.1-n01?');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const tap = (name: RegExp) => act(() => fireEvent.click(screen.getByRole('radio', { name }), { detail: 1 }));
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+  return { ...rendered, tap, pass };
+}
+const stem = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+test('one tap answers: right is marked and goes on by itself after 0.8 s, wrong stays with the explanation [DAY-04]', async () => {
+  const { tap, pass } = await openStill();
+  expect(screen.queryByRole('button', { name: /Submit|Sure/ })).toBeNull();
+  tap(/30 days/);
+  expect(screen.getByRole('radio', { name: /30 days.*Your answer, correct/ })).toBeTruthy();
+  pass(799);
+  expect(stem()).toBe('How many days for 5.1-n01?');
+  pass(1);
+  expect(stem()).toBe('How many days for 5.1-n02?');
+  tap(/20 days/);
+  expect(screen.getByText('20 days is the answer.')).toBeTruthy();
+  pass(10_000);
+  expect(stem()).toBe('How many days for 5.1-n02?');
+  expect(button('Next')).toBeTruthy();
+});
+
+test('whoever presses something after a right tap stays with its explanation [DAY-04]', async () => {
+  const { tap, pass } = await openStill();
+  tap(/30 days/);
+  expect(screen.queryByText('The law gives 30 days for 5.1-n01.')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('pointerdown')));
+  expect(screen.getByText('The law gives 30 days for 5.1-n01.')).toBeTruthy();
+  pass(10_000);
+  expect(stem()).toBe('How many days for 5.1-n01?');
+});
+
+test('by keyboard, and after a tap with reduced motion, a button goes on [DAY-04]', async () => {
+  const { unmount } = open({}, { runId: 'drill', questions, answers: [], solved: [] });
+  await heading('How many days for 5.1-n01?');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => screen.getByRole('radio', { name: /10 days/ }).focus());
+  // Arrows choose, and Enter answers.
+  act(() => fireEvent.click(screen.getByRole('radio', { name: /30 days/ }), { detail: 0 }));
+  expect(screen.queryByText('The law gives 30 days for 5.1-n01.')).toBeNull();
+  act(() => button('Submit Answer').click());
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(stem()).toBe('How many days for 5.1-n01?');
+  expect(screen.getByText('The law gives 30 days for 5.1-n01.')).toBeTruthy();
+  vi.useRealTimers();
+  unmount();
+
+  const { matchMedia } = window;
+  const isStill = (query: string) => query.includes('reduced-motion') || matchMedia(query).matches;
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: isStill(media) }));
+  const still = await openStill();
+  still.tap(/30 days/);
+  still.pass(10_000);
+  expect(screen.getByText('The law gives 30 days for 5.1-n01.')).toBeTruthy();
+  act(() => button('Next').click());
+  expect(stem()).toBe('How many days for 5.1-n02?');
 });
 
 test('an unfinished drill goes on, and can be left after a confirmation [DRILL-03]', async () => {

@@ -218,8 +218,8 @@ test('if the sign-in has ended, the page says so, keeps the answer and leads bac
   await waitFor(() => expect(currentPath()).toBe('/'));
   expect(currentState()).toEqual({ from: '/exam/exam-1' });
   const [toast] = toasts.get();
-  expect(toast).toMatchObject({ title: 'You are signed out', tone: 'danger' });
-  expect(toast!.description).toMatch(/^Your answers are kept on this device, and the exam's clock keeps running/);
+  expect(toast).toMatchObject({ title: "You're signed out", tone: 'danger' });
+  expect(toast!.description).toMatch(/^Your answers are saved on this device, but the exam clock is still running/);
   expect(unsentOf('rosa', 'exam-1')).toEqual([{ position: 1, chosen: 1, flagged: false }]);
   toast!.action!.run();
   expect(openPage).toHaveBeenLastCalledWith('/api/login?returnTo=%2Fexam%2Fexam-1');
@@ -243,11 +243,11 @@ test('answers that come too late are dropped, and the page says how many [EXAM-1
   server.isDown = true;
   act(() => setServerReachable(false));
   await user.keyboard('a{ArrowRight}b');
-  await screen.findByText(/^The server cannot be reached\. 2 answers are kept/);
+  await screen.findByText(/^We can't reach the server\. 2 answers are kept/);
   Object.assign(server, { isDown: false, refusal: 'Time is up', open: null });
   act(() => setServerReachable(true));
   const notice = await screen.findByText(/^Time is up\./);
-  expect(notice.textContent).toBe('Time is up. 2 answers did not reach the server in time and are not counted.');
+  expect(notice.textContent).toBe("Time is up. 2 answers didn't reach the server in time and don't count.");
   expect(await screen.findByRole('heading', { level: 1, name: 'Passed' })).toBeTruthy();
 });
 

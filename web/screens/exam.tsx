@@ -1,8 +1,9 @@
-import { userPageTitles } from '#shared/user-page-titles.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { AboutExam } from '#web/features/exams/about-exam.tsx';
 import { ExamOffer } from '#web/features/exams/exam-offer.tsx';
 import { FinishedExams } from '#web/features/exams/finished-exams.tsx';
 import { OpenExam } from '#web/features/exams/open-exam.tsx';
+import { useOffer } from '#web/features/exams/use-offer.ts';
 import { useOpenExam } from '#web/features/exams/use-open-exam.ts';
 import { ExamDayFacts } from '#web/features/today/exam-day.tsx';
 import { Section } from '#web/lib/section.tsx';
@@ -10,30 +11,31 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export default function ExamScreen() {
-  usePageTitle(userPageTitles.exams);
-  const query = useOpenExam();
+  const title = usePageTitle(pageTitles.exams);
+  const open = useOpenExam();
+  const { isSettled, ...offer } = useOffer();
+  const query = { ...open, data: isSettled ? open.data : undefined };
   return (
     <div className="space-y-section pt-2">
       <div>
-        <h1>Exam</h1>
-        <p className="lede mt-2">
-          Sit the whole exam before the day: the same number of questions, the same time, the same passing score.
-        </p>
+        <h1>{title}</h1>
+        <p className="lede mt-2">Take a practice exam first: same mix of questions, same pace, same passing score.</p>
       </div>
-      <Section query={query} skeleton={SKELETON} failure="We could not check for an unfinished exam.">
-        {(exam) => (exam ? <OpenExam exam={exam} /> : <ExamOffer />)}
-      </Section>
+      <div className="settles">
+        <Section query={query} skeleton={SKELETON} failure="We couldn't check for an unfinished exam.">
+          {(exam) => (exam ? <OpenExam exam={exam} sealedLeft={offer.sealedLeft} /> : <ExamOffer {...offer} />)}
+        </Section>
+      </div>
       <FinishedExams />
       <AboutExam />
       <section aria-labelledby="exam-day">
-        <h2 id="exam-day">On the day of the real exam</h2>
+        <h2 id="exam-day">On exam day</h2>
         <ExamDayFacts />
       </section>
     </div>
   );
 }
 
-/** Has the height of the offer. */
 const SKELETON = (
   <div className="grid gap-8 lg:grid-cols-2">
     <Skeleton className="h-[18.5rem] rounded-card" count={2} />

@@ -12,6 +12,7 @@ import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { SUMMARY } from '#web/testing/review-server.ts';
+import { doneDay, quizDay } from '#web/testing/today-server.ts';
 import FlashcardsScreen from './flashcards.tsx';
 
 const card = (number: number, topicId = '1.1', more: Partial<Flashcard> = {}): Flashcard => ({
@@ -192,6 +193,27 @@ test('with cards, the page begins with the review, and the form is closed until 
   expect(title.parentElement!.textContent).toContain('5.3 Licensing');
 });
 
+test('without cards the 27 decks follow the form, each with a button that adds ten cards, and then the review begins the page [DAY-05, CARD-21]', async () => {
+  const added = [card(1, '2.2'), card(2, '2.2')];
+  let cards: Flashcard[] = [];
+  const { user, inputs } = await open([], {
+    'flashcards.page': () => pageOf(cards),
+    'flashcards.generate': () => {
+      cards = added;
+      return added;
+    },
+  });
+  expect(await screen.findByText('No flashcards yet')).toBeTruthy();
+  expect(screen.getByText('Create or generate flashcards above')).toBeTruthy();
+  const decks = within(screen.getByRole('region', { name: 'Decks by topic' }));
+  const buttons = decks.getAllByRole('button', { name: 'Generate 10 Flashcards' });
+  expect(buttons).toHaveLength(27);
+  await user.click(decks.getByRole('button', { description: /^2\.2 / }));
+  await expectFocus(screen.findByRole('button', { name: 'Review Mode' }));
+  expect(inputs('flashcards.generate')).toEqual([{ topicId: '2.2', count: 10 }]);
+  expect(screen.queryByRole('region', { name: 'Decks by topic' })).toBeNull();
+});
+
 test('the form stays open after the first card is created with it [CARD-21]', async () => {
   const { user } = await open();
   await fill(user);
@@ -337,7 +359,7 @@ test('a deleted card leaves the figures of the review, and is back in them after
   await waitFor(() => expect(figure()).toBe('2'));
   await user.click(within(await entry('Question 2?')).getByRole('button', { name: 'Delete flashcard' }));
   await waitFor(() => expect(figure()).toBe('1'));
-  await user.click(button('Undo'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(figure()).toBe('2'));
 });
 
@@ -345,7 +367,7 @@ test('if a card cannot be restored, a toast says so', async () => {
   const { user } = await open([card(1)], { 'deleted.restore': fail });
   await user.click(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
   await user.click(within(await toast('Flashcard deleted successfully')).getByRole('button', { name: 'Undo' }));
-  expect(within(await toast('Failed to restore flashcard')).getByText('Something went wrong')).toBeTruthy();
+  expect(within(await toast("We couldn't restore your flashcard")).getByText('Something went wrong')).toBeTruthy();
 });
 
 test('if a card cannot be deleted, a toast says so and the card stays [ERR-20]', async () => {
@@ -374,7 +396,7 @@ test("'Delete All' deletes the cards of every topic, and says so if a filter is 
   await entry('Question 1?');
   await user.click(button('Delete All'));
   const dialog = within(screen.getByRole('alertdialog'));
-  expect(dialog.getByText(/cards of every topic are deleted, also those that the filter hides/)).toBeTruthy();
+  expect(dialog.getByText(/cards of every topic are deleted, even the ones your filter hides/)).toBeTruthy();
   const before = inputs('flashcards.page').length;
   await user.click(dialog.getByRole('button', { name: 'Delete All' }));
   expect(await toast('All flashcards deleted successfully')).toBeTruthy();
@@ -463,6 +485,32 @@ test('Previous and Next move by one card, stop at the ends and hide the answer a
   await user.click(button('Previous'));
   expect(screen.getByText('1 / 3')).toBeTruthy();
   expect(screen.queryByText('Answer 1.')).toBeNull();
+});
+
+test('a tap on the card flips it both ways, unless text of it is selected [DAY-05, CARD-15]', async () => {
+  const { user } = await review(card(1));
+  await user.click(screen.getByText('Question 1?'));
+  expect(isHidden('Question')).toBe(true);
+  await user.click(screen.getByText('Answer 1.'));
+  expect([isHidden('Question'), isHidden('Answer')]).toEqual([false, true]);
+  vi.spyOn(window, 'getSelection').mockReturnValue({ toString: () => 'Question' } as Selection);
+  await user.click(within(side('Question')!).getByText('Question 1?'));
+  expect(isHidden('Question')).toBe(false);
+});
+
+test('after the answer of the last card Review Mode says what comes next, or nothing on a finished day [DAY-05, VOICE-01]', async () => {
+  const { user, unmount } = await open([card(1), card(2)], { 'today.get': () => quizDay }, '/flashcards?review=1');
+  await user.click(button('Show Answer'));
+  expect(screen.queryByRole('link', { name: 'Start Quiz' })).toBeNull();
+  await user.click(button('Next'));
+  expect(screen.queryByRole('link', { name: 'Start Quiz' })).toBeNull();
+  await user.click(button('Show Answer'));
+  expect((await screen.findByRole('link', { name: 'Start Quiz' })).getAttribute('href')).toBe('/topic/5.3?tab=quiz');
+  unmount();
+  const done = await open([card(1)], { 'today.get': () => doneDay }, '/flashcards?review=1');
+  await done.user.click(button('Show Answer'));
+  await waitFor(() => expect(done.inputs('today.get')).toHaveLength(1));
+  expect(screen.queryByRole('link', { name: /^Start/ })).toBeNull();
 });
 
 test('Space flips the card both ways and the arrow keys move, but Space on a focused button presses the button [CARD-15, CARD-16]', async () => {

@@ -46,7 +46,7 @@ test('typing filters by term and by definition, and the hint shows how many term
 test('if no term matches, the page says so and can show all terms again [GLOS-02]', async () => {
   const { user } = renderScreen(<GlossaryScreen />, { path: '/glossary' });
   await enter(user, box(), 'xyzzy');
-  expect(screen.getByText('No term and no definition contains “xyzzy”.')).toBeTruthy();
+  expect(screen.getByText("We couldn't find “xyzzy” in any term or definition.")).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all terms' }));
   expect(names()).toHaveLength(glossary.length);
 });

@@ -10,7 +10,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 
 test.each([
   ['Does 70% mean 70%?', calibration.main],
-  ['If learners differ', calibration.harsh],
+  ['What if learners are different?', calibration.harsh],
 ])(
   "the plot of '%s' has a dot for each group of learners, and its table has the figures of the file [READY-07]",
   (name, population) => {
@@ -32,7 +32,7 @@ test.each([
 test('the Brier scores stand beside those of the two rules, with a bar as long as the score [READY-07]', () => {
   const { container } = open();
   const { estimate, passRate, eightyPercent } = calibration.main.brier;
-  const figures = section('Better than a rule?').getAllByRole('definition');
+  const figures = section('Better than a simple rule?').getAllByRole('definition');
   expect(figures.map(({ textContent }) => textContent).filter(Boolean)).toEqual(
     [estimate, passRate, eightyPercent].map((score) => score.toFixed(3)),
   );
@@ -48,17 +48,17 @@ test('the coverage, the harsher learners and the number of learners are those of
   const { main, harsh, learners } = calibration;
   const text = screen.getByRole('article').textContent;
   expect(text).toContain(
-    `it forecast ${percent(main.meanForecast)} on average, ${percent(main.passRate)} passed, and its range held the true chance for ${percent(main.coverage)} of them.`,
+    `it forecast ${percent(main.meanForecast)}, and ${percent(main.passRate)} passed. Its range held the true chance for ${percent(main.coverage)} of them.`,
   );
   expect(text).toContain(`It did for ${percent(main.coverage)} of the learners`);
-  expect(text).toContain(`held the true chance of only ${percent(harsh.coverage)} of them`);
+  expect(text).toContain(`held the true chance for only ${percent(harsh.coverage)} of them`);
   expect(text).toContain(`simulated ${learners.toLocaleString('en-US')} learners`);
-  const rows = section('Does the range hold?').getAllByRole('row').slice(1);
+  const rows = section('Does the range hold up?').getAllByRole('row').slice(1);
   expect(rows).toHaveLength(main.byAnswers.length);
 });
 
 test('the page says what the number can not know, and leads to the own estimate [READY-07]', () => {
   open();
-  expect(section("What the number can't know").getAllByRole('listitem').length).toBeGreaterThan(3);
-  expect(screen.getByRole('link', { name: 'See your own estimate' }).getAttribute('href')).toBe('/readiness');
+  expect(section("What it can't know").getAllByRole('listitem').length).toBeGreaterThan(3);
+  expect(screen.getByRole('link', { name: 'See your estimate' }).getAttribute('href')).toBe('/readiness');
 });

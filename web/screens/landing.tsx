@@ -6,12 +6,11 @@ import { samples } from '#shared/samples.ts';
 import { tryQuestion } from '#shared/try-question.ts';
 import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { CareerPath } from '#web/features/career/career-path.tsx';
-import { totals } from '#web/features/exam-strip/exam-counts.ts';
-import { ExamKey, ExamScale } from '#web/features/exam-strip/exam-scale.tsx';
 import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
+import { QuestionScale } from '#web/features/exam-strip/question-scale.tsx';
 import { Begin } from '#web/features/landing/begin.tsx';
 import { BlogTeasers } from '#web/features/landing/blog-teasers.tsx';
-import { exampleMastery } from '#web/features/landing/example-mastery.ts';
+import { exampleCount, exampleStrip } from '#web/features/landing/example-strip.ts';
 import { Exhibit, TwoColumns } from '#web/features/landing/exhibit.tsx';
 import { Features } from '#web/features/landing/features.tsx';
 import { Hero } from '#web/features/landing/hero.tsx';
@@ -42,8 +41,8 @@ export default function LandingScreen() {
             <div>
               <h2 id="try">Try one now</h2>
               <p className="mt-3 max-w-[34rem] font-serif text-3 leading-7 max-lg:sr-only">
-                A question from {named(topicOf(tryQuestion.id))}, as in the practice quiz. Every answer is explained,
-                and questions on law cite the law.
+                A practice question from {named(topicOf(tryQuestion.id))}. Every answer is explained, and law questions
+                cite the law.
               </p>
             </div>
             <div className="min-w-0">
@@ -52,39 +51,38 @@ export default function LandingScreen() {
           </TwoColumns>
         </section>
       </Hero>
-      <LandingSection id="inside" title="What is inside">
+      <LandingSection id="inside" title="What's inside">
         <Features />
         <Exhibit
-          title="A page for each topic"
-          text={`${orderedTopics.length} pages of what to know, in plain words: key points to tick off, terms that show their definitions, and the traps to watch for.`}
-          picture={`Three key points and the exam tip of ${named(samples.page.topicId)}.`}
+          title="A page for every topic"
+          text={`${orderedTopics.length} pages of what to know, in plain English: key points to check off, terms you can tap for a definition, and traps to watch for.`}
+          picture={`Three key points and the exam tip from ${named(samples.page.topicId)}.`}
           topicIds={EXAMPLES}
         >
           <SamplePage />
         </Exhibit>
         <Exhibit
           title="Cards that flip"
-          text="Ten cards for any topic in a moment, and the cards that you write. Review them with the keyboard, by swiping or on paper."
-          picture={`Both sides of a flashcard of ${named(topicOf(samples.flashcard.id))}.`}
+          text="Get ten cards on any topic, or write your own. Review them with the keyboard, with a swipe or on paper."
+          picture={`Both sides of a flashcard from ${named(topicOf(samples.flashcard.id))}.`}
         >
           <SampleCards />
         </Exhibit>
         <Exhibit
-          title="A plan for difficult topics"
-          text="The main concepts one by one, case studies, and the notes that you would otherwise copy out of a book."
-          picture={`A main concept and a case from the detailed plan of ${named(samples.plan.topicId)}.`}
+          title="A plan for tough topics"
+          text="Main concepts one at a time, case studies, and the notes you'd otherwise copy from a book."
+          picture={`A main concept and a case from the detailed plan for ${named(samples.plan.topicId)}.`}
         >
           <SamplePlan />
         </Exhibit>
         <Exhibit
-          title="Progress you can read"
-          text="Each cell is one question of the exam. It fills as you master its area, so you see what an hour is worth before you spend it."
-          picture={`The exam strip of a candidate halfway: ${totals(exampleMastery).strong} of ${exam.questions.value} questions strong.`}
+          title="Progress you can see"
+          text="Each cell is one exam question. A filled one is a question you'd likely get right today, so you can see where the points are."
+          picture={`The exam strip of a candidate halfway: ${exampleCount} of ${exam.questions.value} expected correct.`}
         >
           <Card className="space-y-5" style={{ '--cell-h-slim': '2.25rem' }}>
-            <ExamStrip size="slim" mastery={exampleMastery} />
-            <ExamKey mastery={exampleMastery} />
-            <ExamScale mastery={exampleMastery} />
+            <ExamStrip size="slim" strip={exampleStrip} />
+            <QuestionScale count={exampleCount} words="expected correct" />
           </Card>
         </Exhibit>
       </LandingSection>

@@ -24,6 +24,7 @@ const mistake = (hours: number, topicId = '2.2'): ListedMistake => ({
   chosen: 1,
   correct: 2,
   rationales: ['Zero is too few.', 'One is **too early**.', 'Two is [[grace period|in time]].', 'Three is too late.'],
+  others: { shares: [5, 40, 55, 0], right: 55 },
   answeredAt: hoursAgo(hours),
 });
 /** Twelve mistakes in area 2 and two in area 5, newest first. */
@@ -67,6 +68,7 @@ function open(mistakes: ListedMistake[] = fourteen, handlers: Handlers = {}, pat
       signedIn: rosa,
       handlers: {
         ...mistakeServer(mistakes),
+        'practice.current': () => null,
         'practice.start': () => ({ runId: 'new', questions: tenQuestions }),
         'questions.reported': () => [],
         ...cardServer(),
@@ -88,29 +90,25 @@ async function filterBy(user: UserEvent, area: RegExp) {
   await user.click(await screen.findByRole('option', { name: area }));
 }
 
-test('each mistake has its topic, both answers with their rationales, and the other two on request, newest first [QUIZ-30]', async () => {
+test('each mistake has its topic, both answers with their rationales, and the other two on request, newest first [QUIZ-30, BEYOND-08]', async () => {
   const { user } = open([mistake(3, '5.3'), mistake(50)]);
   const missed = await item(3);
   expect(questions()).toEqual(['What was asked 3 hours ago?', 'What was asked 50 hours ago?']);
   expect(missed.getByRole('link', { name: 'Licensing' }).getAttribute('href')).toBe('/topic/5.3');
   expect(missed.getByText('3 hours ago').closest('p')?.textContent).toBe('Missed 3 hours ago');
   const answers = (name: string) => missed.getByText(name).closest('div')?.textContent;
-  expect(answers('Your answer')).toBe('Your answerone 3One is too early.');
-  expect(answers('Correct answer')).toBe('Correct answertwo 3Two is in time.');
+  expect(answers('Your answer')).toBe('Your answer40% chose thisone 3One is too early.');
+  expect(answers('Correct answer')).toBe('Correct answer55% chose thistwo 3Two is in time.');
   const others = missed.getByText('The other answers').closest('details')!;
   expect(others.open).toBe(false);
   await user.click(missed.getByText('The other answers'));
   expect(others.open).toBe(true);
-  expect(others.textContent).toContain('zero 3Zero is too few.three 3Three is too late.');
+  expect(others.textContent).toContain('zero 3 5% chose thisZero is too few.three 3 Few chose thisThree is too late.');
 });
 
 test('the page says how a question enters and leaves the list, also while it is empty [QUIZ-30]', async () => {
   open([]);
-  expect(
-    screen.getByText(
-      /^Questions that you miss appear here\. A question leaves after you answer it correctly on two days/,
-    ),
-  ).toBeTruthy();
+  expect(screen.getByText(/^Questions you miss show up here\. Get one right on two days/)).toBeTruthy();
   await screen.findByText('No mistakes to practice');
 });
 
@@ -133,9 +131,17 @@ test.each([
 ])("at %s, 'Practice these' lets the server choose ten of the mistakes that are listed [QUIZ-30]", async (path, of) => {
   const { user, currentPath, inputs } = open(fourteen, {}, path);
   await user.click(await button('Practice these'));
-  expect(screen.getByText('10 at a time, the longest ago first')).toBeTruthy();
+  expect(screen.getByText('10 at a time, oldest first')).toBeTruthy();
   await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
   expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, ...of }]);
+});
+
+test('an unfinished practice can be continued, and the page warns that a new one replaces it [QUIZ-26] [QUIZ-30]', async () => {
+  open([mistake(3)], { 'practice.current': () => ({ runId: 'old', questions: tenQuestions, answers: [] }) });
+  const link = await screen.findByRole('link', { name: 'Continue your practice: question 1 of 10' });
+  expect(link.getAttribute('href')).toBe('/practice/quiz');
+  expect(screen.getByText('Starting a new one replaces it.')).toBeTruthy();
+  expect((await button('Practice these')).dataset.variant).toBe('line');
 });
 
 test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () => {

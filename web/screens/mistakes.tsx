@@ -1,27 +1,40 @@
 import { useSearchParams } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
-import { userPageTitles } from '#shared/user-page-titles.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { Mistakes } from '#web/features/mistakes/mistakes.tsx';
+import { UnfinishedPractice } from '#web/features/quizzes/unfinished-practice.tsx';
+import { useUnfinishedPractice } from '#web/features/quizzes/use-practice.ts';
 import { useStartPractice } from '#web/features/quizzes/use-start-practice.ts';
+import { AskWhy } from '#web/features/tutor/ask-why.tsx';
+import { PageTabs } from '#web/lib/page-tabs.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function MistakesScreen() {
-  usePageTitle(userPageTitles.mistakes);
+  const title = usePageTitle(pageTitles.mistakes);
   const { start: startPractice } = useStartPractice();
+  const practice = useUnfinishedPractice();
+  const unfinished = practice.data ? <UnfinishedPractice quiz={practice.data} /> : null;
   // The area is in the URL, so that Back from a practice returns to the same list.
   const [search, setSearch] = useSearchParams();
   const areaId = catalogue.find(({ id }) => id === search.get('area'))?.id;
   const showArea = (area: string | undefined) => setSearch(area === undefined ? {} : { area }, { replace: true });
   return (
     <div className="space-y-6 pt-2">
+      <PageTabs of="practice" />
       <div>
-        <h1>My Mistakes</h1>
+        <h1>{title}</h1>
         <p className="lede mt-2">
-          Questions that you miss appear here. A question leaves after you answer it correctly on two days, with no
-          wrong answer in between.
+          Questions you miss show up here. Get one right on two days, with no miss in between, and it drops off.
         </p>
       </div>
-      <Mistakes areaId={areaId} onAreaChange={showArea} onPractice={startPractice} />
+      <AskWhy>
+        <Mistakes
+          areaId={areaId}
+          onAreaChange={showArea}
+          unfinished={practice.isPending ? undefined : unfinished}
+          onPractice={startPractice}
+        />
+      </AskWhy>
     </div>
   );
 }

@@ -165,7 +165,7 @@ test('a text of more than 20,000 characters shows an error, and the field keeps 
   await pick(user, /^1\.1/);
   fireEvent.change(box(), { target: { value: 'x'.repeat(20_001) } });
   await user.click(button('Save Note'));
-  expect(screen.getByRole('alert').textContent).toBe('A note can have 20,000 characters at most');
+  expect(screen.getByRole('alert').textContent).toBe('A note can be at most 20,000 characters');
   expect(box().value).toHaveLength(20_001);
   expect(inputs('notes.create')).toEqual([]);
 });
@@ -331,7 +331,7 @@ test('if a note cannot be restored, a toast says so', async () => {
   const { user } = await open([freeLook], { 'deleted.restore': fail });
   await press(user, 'Delete note', 'Free look: 10 days.');
   await user.click(within(await toast('Note deleted successfully')).getByRole('button', { name: 'Undo' }));
-  expect(within(await toast('Failed to restore note')).getByText('Something went wrong')).toBeTruthy();
+  expect(within(await toast("We couldn't restore your note")).getByText('Something went wrong')).toBeTruthy();
 });
 
 test('if the user writes while a note is being deleted, the focus stays in the text box', async () => {
@@ -512,13 +512,13 @@ test('an unsaved edit is still there when the user edits the note again', async 
   await press(user, 'Edit note', 'Free look: 10 days.');
   await user.keyboard(' Unsaved.');
   await press(user, 'Edit note', 'Twisting = another insurer.');
-  expect(within(await entry('Free look: 10 days.')).getByText('Has unsaved changes')).toBeTruthy();
+  expect(within(await entry('Free look: 10 days.')).getByText('Unsaved changes')).toBeTruthy();
   await press(user, 'Edit note', 'Free look: 10 days.');
   expect(box('Note on Policy Provisions and Options').value).toBe('Free look: 10 days. Unsaved.');
   expect(screen.getByText('Not saved yet')).toBeTruthy();
   await user.click(button('Save'));
   await entry('Free look: 10 days. Unsaved.');
-  expect(screen.queryByText('Has unsaved changes')).toBeNull();
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
 test('an unsaved edit is still based on the version that it began from', async () => {
@@ -564,7 +564,7 @@ test('if more notes can not be loaded, the list stays, and the user can try agai
     'notes.page': (input) => (input.cursor && isDown ? fail() : pageOf(notes, input, 10)),
   });
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
-  await screen.findByText(/More could not be loaded/);
+  await screen.findByText(/We couldn't load more/);
   expect(screen.getAllByText(/^Note \d+\.$/)).toHaveLength(10);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Show more' }));

@@ -5,6 +5,7 @@ import { ReviewFigures } from '#web/features/review/review-figures.tsx';
 import { expectFocus } from '#web/testing/expect-focus.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { SUMMARY } from '#web/testing/review-server.ts';
+import { quizDay } from '#web/testing/today-server.ts';
 import { question, tenQuestions, topicServer } from '#web/testing/topic-server.ts';
 import PracticeQuizScreen from './practice-quiz.tsx';
 
@@ -43,7 +44,7 @@ test('after half a practice the figures are those of its answers, and before its
   expect(calls.filter(({ path }) => path === 'review.summary')).toHaveLength(2);
 });
 
-test("'Retake only the missed ones' on the result of a practice starts one with exactly these [EXAM-16, QUIZ-29]", async () => {
+test("'Retake only the missed ones' on the result of a practice starts one with exactly these; what comes next is the only primary button beside the expected number [EXAM-16, QUIZ-29, VOICE-01, VOICE-03]", async () => {
   const [first, second] = [question(1), question(2)];
   const { user, calls } = renderScreen(<PracticeQuizScreen />, {
     path: '/practice/quiz',
@@ -57,11 +58,16 @@ test("'Retake only the missed ones' on the result of a practice starts one with 
       }),
       'practice.submit': () => ({ score: 1, total: 2, areas: [] }),
       'practice.start': () => ({ runId: 'again', questions: [first] }),
-      'readiness.get': () => new Promise(() => {}),
+      'readiness.change': () => ({ before: { chance: 0.5, expected: 36 }, after: { chance: 0.6, expected: 37 } }),
+      'today.get': () => quizDay,
     },
   });
   await expectFocus(screen.findByRole('heading', { name: 'What is asked in 2?' }));
-  await user.keyboard('a{Enter}');
+  await user.keyboard('a{Enter}{Enter}');
+  expect(await screen.findByText('37 of 83')).toBeTruthy();
+  const primary = await screen.findByRole('link', { name: 'Start Quiz' });
+  expect([...document.querySelectorAll('[data-variant=primary]')]).toEqual([primary]);
+  expect(screen.getByRole('link', { name: 'Practice Again' }).getAttribute('href')).toBe('/practice');
   await user.click(await screen.findByRole('button', { name: 'Retake only the missed ones' }));
   await screen.findByText('Question 1 of 1');
   await expectFocus(screen.findByRole('heading', { name: 'What is asked in 1?' }));

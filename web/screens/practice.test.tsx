@@ -1,25 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DashboardStats } from '#shared/dashboard.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tenQuestions } from '#web/testing/topic-server.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import PracticeScreen from './practice.tsx';
-
-const stats = (weak: number): DashboardStats => ({
-  totalTopics: 27,
-  completedTopics: 0,
-  averageQuizScore: 0,
-  totalQuizzes: 0,
-  totalTimeSpent: 0,
-  completedSessions: 0,
-  bookmarksCount: 0,
-  recentProgress: [],
-  recentScores: [],
-  mastery: [{ areaId: '1', strong: 0, inProgress: 0, weak, notStarted: 9 - weak }],
-  weakest: null,
-});
 
 /** An unfinished practice of ten questions with so many answers. */
 const unfinished = (answers: number) => ({
@@ -40,7 +25,7 @@ function open(handlers: Handlers = {}) {
         'practice.current': () => null,
         'practice.start': () => ({ runId: 'new', questions: tenQuestions }),
         'mistakes.counts': () => ({ total: 2, areas: [{ area: '2', count: 2 }] }),
-        'dashboard.stats': () => stats(2),
+        'practice.weakTopics': () => ({ topicIds: ['2.1'] }),
         ...handlers,
       },
     },
@@ -59,9 +44,7 @@ const startButton = () => screen.getByRole('button', { name: 'Start Practice' })
 
 test('at first everything in the proportion of the exam and ten questions are chosen [QUIZ-29]', async () => {
   const { user, currentPath, inputs } = open();
-  expect(chosen((await scopes()).getAllByRole('radio'))).toEqual([
-    'EverythingAll six areas, in the proportion of the exam',
-  ]);
+  expect(chosen((await scopes()).getAllByRole('radio'))).toEqual(['EverythingAll six areas, weighted like the exam']);
   expect(chosen((await counts()).getAllByRole('radio'))).toEqual(['10']);
   await user.click(startButton());
   await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
@@ -72,7 +55,7 @@ test.each([
   [/^1 Policy types/, 'area-1'],
   [/^6 New Jersey law, life/, 'area-6'],
   [/^All New Jersey law/, 'law'],
-  [/^My weak topics/, 'weak'],
+  [/^Topics below 70%/, 'weak'],
   [/^My mistakes/, 'mistakes'],
 ])('%s starts a practice of %s [QUIZ-29]', async (name, expected) => {
   const { user, inputs } = open();
@@ -82,18 +65,20 @@ test.each([
   await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: expected, count: 20 }]));
 });
 
-test('there are ten scopes, six of them areas with their number of exam questions [QUIZ-29]', async () => {
+test('there are ten scopes, six of them areas with their number of exam questions [QUIZ-29, VOICE-06]', async () => {
   open();
   const labels = (await scopes()).getAllByRole('radio').map((radio) => radio.closest('label')!.textContent);
   expect(labels).toHaveLength(10);
   expect(labels.at(-2)).toBe('5 New Jersey law, all lines25 of the 83 exam questions');
   expect(labels[1]).toBe('All New Jersey lawAreas 5 and 6, 33 of the 83 exam questions');
-  expect(labels[3]).toBe('My mistakes2 questions, the longest ago first');
+  expect(labels[2]).toBe('Topics below 70%Your recent answers, topic by topic');
+  expect(labels[3]).toBe('My mistakes2 questions, oldest first');
 });
 
 test('the keyboard alone chooses and starts [QUIZ-29]', async () => {
   const { user, inputs } = open();
   await scopes();
+  screen.getByRole('link', { name: 'Quick Five' }).focus();
   await user.tab();
   await user.keyboard('{ArrowDown}');
   await user.tab();
@@ -101,13 +86,11 @@ test('the keyboard alone chooses and starts [QUIZ-29]', async () => {
   await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'law', count: 5 }]));
 });
 
-test('without weak topics and mistakes, the page explains both and they can not be chosen [QUIZ-29]', async () => {
-  open({ 'dashboard.stats': () => stats(0), 'mistakes.counts': () => ({ total: 0, areas: [] }) });
-  const weak = await scope(/^My weak topics/);
+test('without topics below 70% and mistakes, the page says so for both and they can not be chosen [QUIZ-29]', async () => {
+  open({ 'practice.weakTopics': () => ({ topicIds: [] }), 'mistakes.counts': () => ({ total: 0, areas: [] }) });
+  const weak = await scope(/^Topics below 70%/);
   expect(weak.disabled).toBe(true);
-  expect(weak.closest('label')?.textContent).toContain(
-    'A topic is weak while you answer less than 70% of it correctly.',
-  );
+  expect(weak.closest('label')?.textContent).toBe('Topics below 70%You have none now.');
   const mistakes = await scope(/^My mistakes/);
   expect(mistakes.disabled).toBe(true);
   expect(mistakes.closest('label')?.textContent).toContain('You have none now.');
@@ -117,8 +100,8 @@ test('if weak topics and mistakes are not known, both can be chosen', async () =
   const fail = () => {
     throw refusal(503, 'The service is not available right now.');
   };
-  open({ 'dashboard.stats': fail, 'mistakes.counts': fail });
-  expect((await scope(/^My weak topics/)).disabled).toBe(false);
+  open({ 'practice.weakTopics': fail, 'mistakes.counts': fail });
+  expect((await scope(/^Topics below 70%/)).disabled).toBe(false);
   expect((await scope(/^My mistakes/)).disabled).toBe(false);
 });
 
@@ -179,7 +162,7 @@ test('a double press starts one practice, and a refused start says why and stays
   let isEmpty = false;
   const { user, inputs, currentPath } = open({
     'practice.start': () => {
-      if (isEmpty) throw refusal(404, 'There is nothing to practice here yet', 'notAvailable');
+      if (isEmpty) throw refusal(404, "There's nothing to practice here yet", 'notAvailable');
       return { runId: 'new', questions: tenQuestions };
     },
   });
@@ -191,8 +174,8 @@ test('a double press starts one practice, and a refused start says why and stays
   await user.click(startButton());
   await waitFor(() =>
     expect(toasts.get()[0]).toMatchObject({
-      title: 'The practice could not be started',
-      description: 'There is nothing to practice here yet',
+      title: "We couldn't start the practice",
+      description: "There's nothing to practice here yet",
     }),
   );
 });

@@ -1,16 +1,19 @@
-import { userPageTitles } from '#shared/user-page-titles.ts';
+import { Link } from 'wouter';
+import { pageTitles } from '#shared/page-titles.ts';
 import { PracticeForm } from '#web/features/quizzes/practice-form.tsx';
 import { UnfinishedPractice } from '#web/features/quizzes/unfinished-practice.tsx';
 import { usePractice } from '#web/features/quizzes/use-practice.ts';
 import { useStartPractice } from '#web/features/quizzes/use-start-practice.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { PageTabs } from '#web/lib/page-tabs.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { Section } from '#web/lib/section.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export default function PracticeScreen() {
-  usePageTitle(userPageTitles.practice);
+  const title = usePageTitle(pageTitles.practice);
   const { start, isPending: isStarting } = useStartPractice();
   const { query, mistakes, hasWeakTopics } = usePractice();
   const form = (
@@ -24,15 +27,23 @@ export default function PracticeScreen() {
   );
   const failure = (error: unknown, retry: () => void) => (
     <>
-      <Failure message={errorText(error, 'Your unfinished practice could not be loaded.')} onRetry={retry} />
+      <Failure message={errorText(error, "We couldn't load your unfinished practice.")} onRetry={retry} />
       {form}
     </>
   );
   return (
     <div className="space-y-8 pt-2">
+      <PageTabs of="practice" />
       <div>
-        <h1>Practice</h1>
+        <h1>{title}</h1>
         <p className="lede mt-2">A quiz over several topics. Every answer is explained and counts for its topic.</p>
+        <p className="mt-2">
+          Only two minutes?{' '}
+          <Link href={paths.quickFive} className="link inline-block touch:py-2.5">
+            {pageTitles.quickFive.title}
+          </Link>{' '}
+          asks five questions. One tap answers.
+        </p>
       </div>
       <Section query={query} skeleton={SKELETON} failure={failure}>
         {(unfinished) => (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
@@ -6,7 +6,9 @@ import type { Progress } from '#shared/progress.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { hoursAgo } from '#web/testing/moments.ts';
 import { pageOf } from '#web/testing/pages.ts';
+import { readinessServer } from '#web/testing/readiness-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { doneDay, today } from '#web/testing/today-server.ts';
 import ProgressScreen from './progress.tsx';
 
 const topics = orderedTopics.map(({ id }) => id);
@@ -31,14 +33,6 @@ const stats: DashboardStats = {
   bookmarksCount: 0,
   recentProgress: [],
   recentScores: [],
-  mastery: catalogue.map(({ id, itemCount }) => ({
-    areaId: id,
-    strong: id === '1' ? 9 : 0,
-    inProgress: 0,
-    weak: 0,
-    notStarted: id === '1' ? 0 : itemCount,
-  })),
-  weakest: null,
 };
 
 const open = (records: Progress[] = [], handlers: Handlers = {}) =>
@@ -48,6 +42,8 @@ const open = (records: Progress[] = [], handlers: Handlers = {}) =>
     handlers: {
       'progress.list': () => records,
       'dashboard.stats': () => stats,
+      ...readinessServer,
+      'today.get': () => today,
       'studySessions.page': () => pageOf([]),
       ...handlers,
     },
@@ -56,7 +52,7 @@ const open = (records: Progress[] = [], handlers: Handlers = {}) =>
 /** Waits for the figures and returns the label, figure and note of each as one text. */
 async function figures(): Promise<(string | null)[]> {
   await screen.findByText(/^over \d+ topics? begun$/);
-  await screen.findByText('22 sessions');
+  await screen.findByText('22 visits and study sessions');
   return [...screen.getByRole('region', { name: 'Figures' }).children].map((entry) => entry.textContent);
 }
 const bar = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow');
@@ -70,7 +66,7 @@ test('the report shows four figures in order: completed, remaining, study time a
   expect(await figures()).toEqual([
     'Topics Completed1/274%',
     'Topics Remaining26Keep going!',
-    'Total Study Time1 h 3 min22 sessions',
+    'Total Study Time1 h 3 min22 visits and study sessions',
     'Avg Time/Topic32 minover 2 topics begun',
   ]);
   expect(bar('Topics completed')).toBe('4');
@@ -140,19 +136,19 @@ test('a new user sees zeros, and texts instead of lists', async () => {
   expect(await figures()).toEqual([
     'Topics Completed0/270%',
     'Topics Remaining27Keep going!',
-    'Total Study Time0 h 0 min22 sessions',
+    'Total Study Time0 h 0 min22 visits and study sessions',
     'Avg Time/Topic0 minover 0 topics begun',
   ]);
   expect(screen.getByText(/^No topic completed yet/)).toBeTruthy();
   expect(screen.getByText(/The topics that you open appear here/)).toBeTruthy();
 });
 
-test('the exam strip is above the figures and describes its figure in words', async () => {
+test('headline and exam strip are above the figures, and are those of the dashboard [VOICE-03]', async () => {
   open();
-  const strip = await screen.findByRole('img', { name: /Area 1,.* 9 questions, 9 strong/ });
+  const strip = await screen.findByRole('img', { name: /Area 1,.* 9 questions, 7 expected correct/ });
   const figuresRegion = screen.getByRole('region', { name: 'Figures' });
   expect(strip.compareDocumentPosition(figuresRegion)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByText(/of 83 strong today/).textContent).toBe('9 of 83 strong today.');
+  expect(screen.getByText(/of 83 today/).textContent).toBe('58 of 83 today. You need 59.');
 });
 
 test('if the records cannot be loaded, the page shows the error and the user can try again', async () => {
@@ -171,13 +167,25 @@ test('if the records cannot be loaded, the page shows the error and the user can
   expect((await figures())[0]).toBe('Topics Completed1/274%');
 });
 
+test('the report recommends the next step alone, and nothing once the day is done [VOICE-01]', async () => {
+  const { unmount } = open([record('1.2')]);
+  await figures();
+  const primary = () => [...document.querySelectorAll('[data-variant=primary]')].map((button) => button.textContent);
+  expect(await screen.findByRole('link', { name: 'Start Review' })).toBeTruthy();
+  expect(primary()).toEqual(['Start Review']);
+  unmount();
+  open([record('1.2')], { 'today.get': () => doneDay });
+  await figures();
+  await waitFor(() => expect(primary()).toEqual([]));
+});
+
 test('if the strip cannot be loaded, the report is still shown', async () => {
   open([record('1.1', { completed: true })], {
-    'dashboard.stats': () => {
+    'readiness.get': () => {
       throw refusal(500, 'Something went wrong');
     },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
   expect(await screen.findByText('over 1 topic begun')).toBeTruthy();
-  expect(screen.queryByText(/strong today/)).toBeNull();
+  expect(screen.queryByText(/of 83 today/)).toBeNull();
 });

@@ -38,48 +38,56 @@ const said = (answers: number, correct: number) => ({
 });
 
 const rowsOf = async (title: string) => {
-  await screen.findByText(/^since /);
+  await screen.findByText(/^topic quizzes since /);
   return within(screen.getByRole('region', { name: title })).queryAllByRole('listitem');
 };
 const textsOf = async (title: string) => (await rowsOf(title)).map((row) => row.textContent);
 
-test('a new user reads that there are no quizzes and gets a link to a first quiz [ANAL-01]', async () => {
+test('a new user reads that there are no quizzes, not that no topic is weak, and gets a link to a first quiz [ANAL-01] [VOICE-06]', async () => {
   open([]);
   expect(await screen.findByText('No quiz attempts yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Take your first quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');
   expect(screen.queryByText('Total Quizzes')).toBeNull();
   expect(screen.queryByText('Your Strengths')).toBeNull();
+  expect(screen.queryByText(/^No topic/)).toBeNull();
 });
 
 test('the page shows four figures: quizzes, rounded average with a bar, strong topics and topics to improve [ANAL-02, ANAL-03]', async () => {
   const first = { ...score('1.3', 35), createdAt: '2026-01-02T15:00:00.000Z' };
   open([score('1.1', 90), score('1.2', 80), first]);
-  await screen.findByText('since January 2, 2026');
+  await screen.findByText('topic quizzes since January 2, 2026');
   const entries = [...screen.getByRole('region', { name: 'Figures' }).children].map((entry) => entry.textContent);
   expect(entries).toEqual([
-    'Total Quizzes3since January 2, 2026',
-    'Average Score68%pass mark 70%',
-    'Strong Topics2average 80% or more',
-    'Need Improvement1average below 70%',
+    'Total Quizzes3topic quizzes since January 2, 2026',
+    'Average Score68%passing score 70%',
+    'Strong Topics280% or more by quiz average',
+    'Need Improvement1below 70% by quiz average',
   ]);
   expect(screen.getByRole('progressbar', { name: 'Average score' }).getAttribute('aria-valuenow')).toBe('68');
 });
 
-test('topics with the averages 80, 79, 70 and 69 are in the right lists [ANAL-04, ANAL-05, ANAL-06]', async () => {
+test('topics with the averages 80, 79, 70 and 69 are in the right lists, each said to be by quiz average [ANAL-04, ANAL-05, ANAL-06, VOICE-06]', async () => {
   open([score('1.1', 80), score('1.2', 79), score('1.3', 70), score('1.4', 69)]);
-  expect(await textsOf('Your Strengths')).toEqual(['1.1Traditional Whole Life Products1 quiz80%']);
+  expect(await textsOf('Your Strengths')).toEqual(['1.1Traditional Whole Life Products1 topic quiz80%']);
   expect(await textsOf('Moderate Performance')).toEqual([
-    '1.2Interest-Sensitive Life Products1 quiz79%',
-    '1.3Term Life1 quiz70%',
+    '1.2Interest-Sensitive Life Products1 topic quiz79%',
+    '1.3Term Life1 topic quiz70%',
   ]);
-  expect(await textsOf('Areas for Improvement')).toEqual(['1.4Annuities1 quiz69%']);
+  expect(await textsOf('Areas for Improvement')).toEqual(['1.4Annuities1 topic quiz69%']);
+  for (const [title, caption] of [
+    ['Your Strengths', '80% or more by quiz average'],
+    ['Moderate Performance', '70% to 79% by quiz average'],
+    ['Areas for Improvement', 'Below 70% by quiz average'],
+  ] as const) {
+    expect(within(screen.getByRole('region', { name: title })).getByText(caption)).toBeTruthy();
+  }
 });
 
 test('a list without topics says so', async () => {
   open([score('1.1', 75)]);
   expect(await textsOf('Your Strengths')).toEqual([]);
   expect(screen.getByText('No topic has an average of 80% or more yet.')).toBeTruthy();
-  expect(screen.getByText('No topic is below the pass mark.')).toBeTruthy();
+  expect(screen.getByText('No topic has an average below 70%.')).toBeTruthy();
 });
 
 test('two quizzes on a topic share one row with link, count, trend, average bar and badge [ANAL-07, DASH-19]', async () => {
@@ -87,12 +95,12 @@ test('two quizzes on a topic share one row with link, count, trend, average bar 
   const [row, ...others] = await rowsOf('Areas for Improvement');
   expect(others).toEqual([]);
   expect(within(row!).getByRole('link', { name: 'Licensing' }).getAttribute('href')).toBe('/topic/5.3');
-  expect(within(row!).getByText('2 quizzes')).toBeTruthy();
+  expect(within(row!).getByText('2 topic quizzes')).toBeTruthy();
   expect(within(row!).getByRole('progressbar', { name: 'Average in Licensing' }).getAttribute('aria-valuenow')).toBe(
     '51',
   );
   expect(within(row!).getByText('51%').className).toContain('text-below');
-  expect(within(row!).getByRole('img', { name: 'Latest 2 quizzes, oldest first: 40%, 61%' })).toBeTruthy();
+  expect(within(row!).getByRole('img', { name: 'Latest 2 topic quizzes, oldest first: 40%, 61%' })).toBeTruthy();
 });
 
 test('the latest ten of eleven results are listed newest first, and the line chart shows the same ten [ANAL-08]', async () => {
@@ -174,12 +182,12 @@ const examRows = async () => {
   return rows;
 };
 
-test('finished exams are listed with date, kind, score, verdict, six area figures and a link, also without quizzes [EXAM-21]', async () => {
+test('finished exams are listed with date, kind, score, verdict, six area figures and a link, also without quizzes; the first failed one is a baseline [EXAM-21, DAY-03]', async () => {
   openExams([examOn('20', 'full', 2, 21), examOn('12', 'mini', 2, 5)]);
   const rows = await examRows();
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['November 20, 2026Full exam', '60 of 83Passed', '17/9', '20/21', '312/12', '48/8', '525/25', '68/8'],
-    ['November 12, 2026Mini exam', '13 of 20Not passed', '10/2', '20/5', '33/3', '42/2', '56/6', '62/2'],
+    ['November 12, 2026Mini exam', '13 of 20Baseline', '10/2', '20/5', '33/3', '42/2', '56/6', '62/2'],
   ]);
   expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe('/exam/exam-20');
   const bar = within(rows[0]!).getByRole('progressbar', { name: 'Correct in area 1' });
@@ -223,9 +231,9 @@ test('if the exams can not be loaded, their section says so, and the user can tr
 });
 
 test("from 20 sure answers on the page shows how often 'Sure' and 'Not sure' were right [CONF-02]", async () => {
-  const { unmount } = open([score('1.1', 80)], { 'quiz.confidence': () => said(19, 19) });
+  const { unmount } = open([score('1.1', 80)], { 'quiz.confidence': () => said(5, 5) });
   const early = await screen.findByRole('region', { name: 'How sure you were' });
-  expect(within(early).getByText('Shown from 20 answers that you were sure of; 19 so far.')).toBeTruthy();
+  expect(within(early).getByText('Mark 15 more answers "Sure" to unlock this.')).toBeTruthy();
   expect(within(early).queryByText(/%/)).toBeNull();
   unmount();
   open([score('1.1', 80)], { 'quiz.confidence': () => said(20, 17) });

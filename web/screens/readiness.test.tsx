@@ -6,7 +6,8 @@ import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { enough, notEnough, trend } from '#web/testing/readiness-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { tenQuestions } from '#web/testing/topic-server.ts';
+import { settle } from '#web/testing/still-time.ts';
+import { doneDay, today, todayServer } from '#web/testing/today-server.ts';
 import ReadinessScreen from './readiness.tsx';
 
 function open(handlers: Handlers = {}) {
@@ -18,7 +19,7 @@ function open(handlers: Handlers = {}) {
       path: '/readiness',
       signedIn: rosa,
       handlers: {
-        'practice.start': () => ({ runId: 'new', questions: tenQuestions }),
+        ...todayServer,
         'readiness.get': () => enough,
         'readiness.trend': () => trend,
         ...handlers,
@@ -34,34 +35,38 @@ const down = () => {
   throw refusal(503, 'The service is not available right now.');
 };
 
-test('the chance is shown as a number and with its interval, and the expected score with the pass mark [READY-02]', async () => {
+test('headline and strip say where the user stands, and the chance is shown with its range [READY-02, VOICE-03]', async () => {
   open();
+  expect(await screen.findByText(/of 83 today/)).toBeTruthy();
+  expect(screen.getByRole('img', { name: /Area 1, Types of Policies: 9 questions, 7 expected correct/ })).toBeTruthy();
   const estimate = await region('Your estimate');
   expect(estimate.getByText('Chance of passing today').parentElement?.textContent).toContain('71%');
-  expect(estimate.getByText('Your answers so far put it between 52% and 86%.')).toBeTruthy();
+  expect(estimate.getByText('Most likely from 52% to 86%.')).toBeTruthy();
   expect(estimate.getByText('52% to 86%')).toBeTruthy();
-  expect(estimate.getByText('Expected score').parentElement?.textContent).toContain('61 of 83');
-  expect(
-    estimate.getByRole('img', { name: '61 of 83 correct answers expected; 59 correct answers to pass' }),
-  ).toBeTruthy();
-  expect(screen.getByRole('link', { name: /^How we estimate/ }).getAttribute('href')).toBe('/how-we-estimate');
+  expect(screen.getByRole('link', { name: "How we estimate, and what we can't know" }).getAttribute('href')).toBe(
+    '/how-we-estimate',
+  );
 });
 
 test.each([
   [0.999, 'over 99%'],
   [0.002, 'under 1%'],
-])('a chance of %f is never shown as certain [READY-02]', async (chance, words) => {
-  open({ 'readiness.get': () => ({ ...enough, chance, low: chance, high: chance }) });
-  const estimate = await region('Your estimate');
-  expect(estimate.getByText('Chance of passing today').parentElement?.textContent).toContain(words);
-});
+])(
+  'a chance of %f is never shown as certain, and an interval of equal ends is not shown [READY-02, VOICE-05]',
+  async (chance, words) => {
+    open({ 'readiness.get': () => ({ ...enough, chance, low: chance, high: chance }) });
+    const estimate = await region('Your estimate');
+    expect(estimate.getByText('Chance of passing today').parentElement?.textContent).toContain(words);
+    expect(estimate.queryByText(/%.* to /)).toBeNull();
+  },
+);
 
 test('each area shows its estimate, its interval and its answers, and an area below the pass mark has another dot', async () => {
   open();
   const areas = (await region('The six areas')).getAllByRole('listitem');
   expect(areas).toHaveLength(6);
   expect(areas[1]!.textContent).toBe(
-    '2Riders, provisions, options, exclusions21 questions in the exam68%, from 61% to 75%41 of 61 correct',
+    '2Riders, provisions, options, exclusions21 questions in the exam68%, 61% to 75%41 of 61 correct',
   );
   expect(areas.map((area) => area.querySelector('.share-plot')?.getAttribute('data-state'))).toEqual([
     'passing',
@@ -73,47 +78,61 @@ test('each area shows its estimate, its interval and its answers, and an area be
   ]);
 });
 
-test('the next topics have their reason and what an hour adds, and link to their quizzes [READY-05]', async () => {
+test('the table of topics has their reason and what an hour adds, by points per hour and without buttons [READY-05]', async () => {
   open();
-  const topics = await region('Where an hour helps most');
-  expect(topics.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '5.3Licensing8 of the 83 questions; you answer about 55% correctly. About 1.2 more correct answers for an hour of study.Practice 5.3',
-    '2.2Policy Provisions and OptionsAbout 9 of the 83 questions; you answer about 62% correctly. About 1 more correct answer for an hour of study.Practice 2.2',
-    '4.6Tax Treatment of Insurance Premiums, Proceeds, DividendsYou have not answered any question on it yet; about 2 of the 83 questions. Less than 0.1 more correct answers for an hour of study.Practice 4.6',
+  const topics = await region('Where an hour pays off most');
+  expect(topics.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'TopicAn hour is worth',
+    '5.3LicensingAbout 8 of the 83 exam questions. You get about 55% right.about 1 question',
+    '2.2Policy Provisions and OptionsAbout 9 of the 83 exam questions. You get about 62% right.about 1 question',
+    "4.6Tax Treatment of Insurance Premiums, Proceeds, DividendsYou haven't tried it yet. About 2 of the 83 exam questions.less than half a question",
   ]);
-  expect(topics.getByRole('link', { name: 'Practice 5.3' }).getAttribute('href')).toBe('/topic/5.3?tab=quiz');
+  expect(topics.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['the next step of the day', today, ['Start Review']],
+  ['nothing on a finished day', doneDay, []],
+])('the screen recommends %s [VOICE-01]', async (_what, day, actions) => {
+  open({ 'today.get': () => day });
+  await region('Where an hour pays off most');
+  await settle();
+  const primary = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].filter(
+    ({ dataset }) => dataset.variant === 'primary',
+  );
+  expect(primary.map(({ textContent }) => textContent)).toEqual(actions);
 });
 
 test('the trend is a line from the first estimate on, in words and as a table', async () => {
   open();
-  const section = await region('Over the weeks');
+  const section = await region('Week by week');
   expect(await section.findByRole('img', { name: /week by week\. Up from 48% on October 25\.$/ })).toBeTruthy();
   expect(section.getByText('October 25', { selector: 'span' })).toBeTruthy();
   const rows = within(section.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'DayChanceBetween',
-    'November 2271%52% and 86%',
-    'November 1560%40% and 80%',
-    'October 2548%30% and 70%',
+    'DayChanceRange',
+    'November 2271%52% to 86%',
+    'November 1560%40% to 80%',
+    'October 2548%30% to 70%',
   ]);
 });
 
 test('with one estimate there is no line yet, and without an estimate no section', async () => {
   const { unmount } = open({ 'readiness.trend': () => trend.slice(-1) });
-  expect(await screen.findByText(/^The line begins with today's estimate/)).toBeTruthy();
+  expect(await screen.findByText(/^Your chart starts today/)).toBeTruthy();
   unmount();
   open({
     'readiness.get': () => notEnough,
     'readiness.trend': () => [{ day: '2026-11-22', chance: null, low: null, high: null }],
   });
   await region('Not enough answers yet');
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Over the weeks' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Week by week' })).toBeNull());
 });
 
 test('if the trend can not be loaded, the rest of the screen works, and the user can try again', async () => {
   let isDown = true;
   const { user } = open({ 'readiness.trend': () => (isDown ? down() : trend) });
-  const section = await region('Over the weeks');
+  const section = await region('Week by week');
   const alert = await section.findByRole('alert');
   expect(await region('Your estimate')).toBeTruthy();
   isDown = false;
@@ -121,39 +140,21 @@ test('if the trend can not be loaded, the rest of the screen works, and the user
   expect(await section.findByRole('img')).toBeTruthy();
 });
 
-test('without enough answers the screen says what is missing, and offers a mini exam and the missing areas [READY-03]', async () => {
-  const { user, currentPath, inputs } = open({ 'readiness.get': () => notEnough });
+test('without enough answers the screen says what is missing, and there is no chance [READY-03]', async () => {
+  const { container } = open({ 'readiness.get': () => notEnough });
   const section = await region('Not enough answers yet');
   expect(
-    section.getByText('An estimate needs at least 50 answers, some of them in every area. You have 23 answers.'),
+    section.getByText(/^Answer 27 more questions, and at least one in each of areas 4 and 6, to see/),
   ).toBeTruthy();
-  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '4Taxes, retirementPractice',
-    '6New Jersey law, lifePractice',
-  ]);
-  expect(section.getByRole('link', { name: 'Take a mini exam' }).getAttribute('href')).toBe('/exam?start=mini');
+  expect(container.querySelector('.cell[data-state=expected]')).toBeNull();
   expect((await region('The six areas')).getAllByText('No answers yet')).toHaveLength(2);
-  await user.click(section.getByRole('button', { name: 'Practice area 4' }));
-  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
-  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'area-4', count: 10 }]));
+  expect(screen.queryByText('Chance of passing today')).toBeNull();
 });
 
-test('an area with a line in the score report is not missing [READY-03] [READY-06]', async () => {
+test('an area with a line in the score report has an estimate without answers [READY-06]', async () => {
   const report = { takenOn: '2026-10-30', areas: [{ area: '4', percent: 60 }] };
   open({ 'readiness.get': () => ({ ...notEnough, report }) });
-  const section = await region('Not enough answers yet');
-  expect(section.getByRole('heading', { name: 'The area without an answer' })).toBeTruthy();
-  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '6New Jersey law, lifePractice',
-  ]);
   expect((await region('The six areas')).getByText('from your score report')).toBeTruthy();
-});
-
-test('many answers that count little are explained [READY-03]', async () => {
-  open({ 'readiness.get': () => ({ ...notEnough, answers: 80, areas: enough.areas }) });
-  const section = await region('Not enough answers yet');
-  expect(section.getByText(/You have 80 answers\. A second answer to the same question counts a fifth/)).toBeTruthy();
-  expect(section.queryByRole('list')).toBeNull();
 });
 
 test('if the estimate can not be loaded, the screen says so, and the user can try again', async () => {
@@ -192,13 +193,13 @@ const errorOf = (input: HTMLElement) =>
 
 async function openForm(handlers: Handlers = {}) {
   const opened = open({ ...reportServer(), ...handlers });
-  await opened.user.click(await screen.findByText('Type in your score report'));
+  await opened.user.click(await screen.findByText('Enter Your Score Report'));
   return opened;
 }
 
 test('the form of the score report is closed at first [READY-06]', async () => {
   open();
-  expect((await screen.findByText('Type in your score report')).closest('details')?.open).toBe(false);
+  expect((await screen.findByText('Enter Your Score Report')).closest('details')?.open).toBe(false);
 });
 
 test('a score report is typed in, shown, changed and removed [READY-06]', async () => {
@@ -217,14 +218,14 @@ test('a score report is typed in, shown, changed and removed [READY-06]', async 
       ],
     },
   ]);
-  const report = await region('Failed the real exam?');
+  const report = await region("Didn't pass the real exam?");
   expect(report.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '78%',
-    'no line',
-    'no line',
-    'no line',
+    'not listed',
+    'not listed',
+    'not listed',
     '52.5%',
-    'no line',
+    'not listed',
   ]);
 
   await user.click(report.getByRole('button', { name: 'Edit Report' }));
@@ -235,7 +236,7 @@ test('a score report is typed in, shown, changed and removed [READY-06]', async 
   await waitFor(() => expect(report.getAllByRole('definition')[0]!.textContent).toBe('80%'));
 
   await user.click(report.getByRole('button', { name: 'Remove Report' }));
-  expect(await screen.findByText('Type in your score report')).toBeTruthy();
+  expect(await screen.findByText('Enter Your Score Report')).toBeTruthy();
 });
 
 test('a removed score report comes back with Undo [READY-06]', async () => {

@@ -22,13 +22,13 @@ function open(hash = '', handlers: Handlers = {}, site: Partial<Site> = {}) {
 test('a visitor requests a link by address, and the response does not reveal who has an account', async () => {
   const { user, calls } = open('', { 'auth.requestReset': () => ({ ok: true }) });
   expect(screen.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeTruthy();
-  expect(document.title).toBe('Reset password | New Jersey Life Insurance Exam Study Guide');
+  expect(document.title).toBe('Reset your password | New Jersey Life Insurance Exam Study Guide');
   await user.type(email(), 'nobody');
   await user.click(screen.getByRole('button', { name: 'Send link' }));
   expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address');
   await user.type(email(), '@Example.com{Enter}');
   expect(
-    await screen.findByText('If an account exists for this address, a link is on its way. It works for 30 minutes.'),
+    await screen.findByText('If this address has an account, a link is on its way. It works for 30 minutes.'),
   ).toBeTruthy();
   expect(calls).toEqual([{ path: 'auth.requestReset', type: 'mutation', input: { email: 'nobody@example.com' } }]);
 });
@@ -60,7 +60,7 @@ test('the link leads to a form that sets a new password, signs in and loads the 
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(calls).toMatchObject([{ path: 'auth.resetPassword', input: { token: TOKEN, password: PASSWORD } }]);
   showSavedToast();
-  expect(toasts.get()).toMatchObject([{ title: 'Your password has been changed' }]);
+  expect(toasts.get()).toMatchObject([{ title: 'Password changed' }]);
 });
 
 test('an expired link shows an error, and the user can request a new one', async () => {
@@ -72,7 +72,7 @@ test('an expired link shows an error, and the user can request a new one', async
   await user.keyboard('{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe(LINK_ENDED);
   expect(openPage).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+  await user.click(screen.getByRole('button', { name: 'Get a new link' }));
   expect(email()).toBeTruthy();
 });
 
@@ -98,7 +98,7 @@ test('a link that was mailed works even if mail is not set up any more', () => {
 
 test('if a provider keeps the passwords, the page leads to its sign-in [AUTH-25]', () => {
   open('', {}, { hasProvider: true });
-  expect(screen.getByText(/kept by the service that you sign in with/)).toBeTruthy();
+  expect(screen.getByText(/^The service you sign in with keeps your password/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/api/login');
   expect(screen.queryByRole('textbox')).toBeNull();
 });

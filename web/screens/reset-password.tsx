@@ -1,16 +1,18 @@
+import { pageTitles } from '#shared/page-titles.ts';
 import { pageSite } from '#shared/site.ts';
-import { userPageTitles } from '#shared/user-page-titles.ts';
 import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
 import { NoMail, ProviderKeepsPassword } from '#web/features/auth/no-reset.tsx';
 import { RequestResetForm } from '#web/features/auth/request-reset-form.tsx';
+import { ResetSteps } from '#web/features/auth/reset-steps.tsx';
+import { TwoSides } from '#web/features/auth/two-sides.tsx';
 import { useLinkToken } from '#web/features/auth/use-link-token.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function ResetPasswordScreen() {
-  usePageTitle(userPageTitles.resetPassword);
+  const title = usePageTitle(pageTitles.resetPassword);
   return (
     <>
-      <h1>Reset your password</h1>
+      <h1>{title}</h1>
       <ResetPassword />
     </>
   );
@@ -23,16 +25,19 @@ function ResetPassword() {
   if (token) {
     return (
       <>
-        <p className="lede mt-2 mb-8">Choose a new password. It signs you out in every other browser.</p>
-        <NewPasswordForm key={token} token={token} onAskAgain={forget} />
+        <p className="lede mt-2">Choose a new password. It signs you out in every other browser.</p>
+        <TwoSides
+          first={<NewPasswordForm key={token} token={token} onAskAgain={forget} />}
+          second={<ResetSteps current={1} />}
+        />
       </>
     );
   }
   if (!hasMail) return <NoMail />;
   return (
     <>
-      <p className="lede mt-2 mb-8">Enter the email address of your account, and we will send you a link.</p>
-      <RequestResetForm />
+      <p className="lede mt-2">Enter the email address of your account, and we will send you a link.</p>
+      <TwoSides first={<RequestResetForm />} second={<ResetSteps current={0} />} />
     </>
   );
 }

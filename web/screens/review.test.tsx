@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { GradeInput, ReviewItem, ReviewQueue } from '#shared/review.ts';
+import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import { Routes } from '#web/app/routes.tsx';
 import OfflineWork from '#web/app/shell/offline-work.tsx';
 import { setServerReachable } from '#web/lib/connection.ts';
@@ -9,6 +10,7 @@ import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { minutesFromNow } from '#web/testing/moments.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { dueCard, dueQuestion, queueOf, SUMMARY } from '#web/testing/review-server.ts';
+import { doneDay, quizDay } from '#web/testing/today-server.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import ReviewScreen from './review.tsx';
 
@@ -27,6 +29,7 @@ function open(queues: (ReviewItem[] | ReviewQueue)[], handlers: Handlers = {}) {
       'review.summary': () => SUMMARY,
       'review.grade': ({ id }) => ({ id, dueAt: new Date().toISOString() }),
       'review.undo': () => ({ id: 'a', dueAt: new Date().toISOString() }),
+      'today.get': () => quizDay,
       ...handlers,
     },
   });
@@ -43,8 +46,8 @@ const figure = () => screen.getByText('To review now').nextElementSibling!.textC
 /** The form of the settings goes when the figures have loaded again. */
 const formGone = () => waitFor(() => expect(screen.queryByRole('button', { name: 'Save Settings' })).toBeNull());
 const settingsServer: Handlers = {
-  'studySettings.get': () => ({ examDate: '2030-01-02', minutesPerDay: 30, timeZone: 'America/New_York' }),
-  'studySettings.save': (settings) => settings,
+  'studySettings.get': () => ({ ...DEFAULT_SETTINGS, examDate: '2030-01-02' }),
+  'studySettings.save': (settings) => ({ ...DEFAULT_SETTINGS, ...settings }),
 };
 
 test('a card turns with Space, the keys 1 and 2 grade it, and each grade says when the card comes back [REV-05]', async () => {
@@ -71,7 +74,7 @@ test('a card turns with Space, the keys 1 and 2 grade it, and each grade says wh
   expect(grades()[0]!.attemptId).not.toBe(grades()[1]!.attemptId);
 });
 
-test('a missed question shows its options, then right or wrong with the rationales; a right choice suggests Good, a wrong one and none suggest Again [REV-04]', async () => {
+test('a missed question shows its options, then right or wrong with the rationales; a right choice suggests Good, none suggests Again, and a wrong one can only be graded Again [REV-04, DAY-01]', async () => {
   const { user, grades } = open([['q', 'r', 's'].map(dueQuestion), []]);
   await screen.findByRole('radio', { name: /10 days/ });
   expect(screen.queryByRole('button', { name: /^Again/ })).toBeNull();
@@ -83,9 +86,11 @@ test('a missed question shows its options, then right or wrong with the rational
   expect(explanation.getByText('The law says so.')).toBeTruthy();
   expect(explanation.getByText('For replacements in other states.')).toBeTruthy();
   expect(button(/^Again/).dataset.variant).toBe('primary');
-  expect(button(/^Good/).dataset.variant).toBe('line');
-  await user.click(button(/^Good/));
-  expect(grades()).toMatchObject([{ id: 'q', rating: 'good' }]);
+  expect(screen.queryByRole('button', { name: /^Good/ })).toBeNull();
+  await user.keyboard('2');
+  expect(grades()).toEqual([]);
+  await user.keyboard('1');
+  expect(grades()).toMatchObject([{ id: 'q', rating: 'again' }]);
   await user.keyboard('b{Enter}');
   expect(screen.getByText('Correct')).toBeTruthy();
   expect(button(/^Good/).dataset.variant).toBe('primary');
@@ -93,6 +98,7 @@ test('a missed question shows its options, then right or wrong with the rational
   await user.click(button('Show Answer'));
   expect(screen.getByText('The answer is B')).toBeTruthy();
   expect(button(/^Again/).dataset.variant).toBe('primary');
+  expect(button(/^Good/).dataset.variant).toBe('line');
 });
 
 test('1 and 2 choose an option before the answer, and after it grade only in the grade bar, which has the focus and is described by the answer [REV-05, DAY-09]', async () => {
@@ -107,7 +113,7 @@ test('1 and 2 choose an option before the answer, and after it grade only in the
   screen.getByText('Too short.').closest('section')!.focus();
   await user.keyboard('12');
   expect(grades()).toEqual([]);
-  button(/^Good/).focus();
+  button(/^Again/).focus();
   await user.keyboard('1');
   expect(grades()).toMatchObject([{ id: 'q', rating: 'again' }]);
 });
@@ -179,7 +185,7 @@ test('the figure and the badge fall with each grade, and are gone at the end [RE
   await user.keyboard(' 2');
   expect(await screen.findByText(/^You reviewed 2 items/)).toBeTruthy();
   await waitFor(() => expect(figure()).toBe('0'));
-  expect(screen.getByRole('link', { name: 'See What Is Next Today' }).getAttribute('href')).toBe('/dashboard');
+  expect((await screen.findByRole('link', { name: 'Start Quiz' })).getAttribute('href')).toBe('/topic/5.3?tab=quiz');
 });
 
 test('figures that load again count a grade that the server does not have yet [REV-10, CALL-07]', async () => {
@@ -196,7 +202,8 @@ test('figures that load again count a grade that the server does not have yet [R
   await waitFor(() => expect(figure()).toBe('1'));
   const before = count('review.summary');
   await user.click(button('Change Settings'));
-  await user.click(await screen.findByRole('button', { name: 'Save Settings' }));
+  await user.click(await screen.findByLabelText("I haven't scheduled it"));
+  await user.click(button('Save Settings'));
   await formGone();
   expect(count('review.summary')).toBeGreaterThan(before);
   expect(figure()).toBe('1');
@@ -222,7 +229,8 @@ test('figures that were loading when a grade was saved do not forget it [REV-10,
   await left(/^2 left/);
   await user.click(button('Change Settings'));
   isHeld = true;
-  await user.click(await screen.findByRole('button', { name: 'Save Settings' }));
+  await user.click(await screen.findByLabelText("I haven't scheduled it"));
+  await user.click(button('Save Settings'));
   await waitFor(() => expect([count('review.queue'), count('review.summary')]).toEqual([2, 2]));
   await user.click(button('Show Answer'));
   await user.click(button(/^Good/));
@@ -268,13 +276,13 @@ test('the card that is open stays as it is when the connection comes back [OFF-0
 
 test('if nothing can be undone, a toast says why and the item does not come back', async () => {
   const none = () => {
-    throw refusal(404, 'There is nothing to take back');
+    throw refusal(404, "There's nothing to undo");
   };
   const { user } = open([[dueCard('a'), dueCard('b')], []], { 'review.undo': none });
   await left(/^2 left/);
   await user.keyboard(' 2');
   await user.click(button(/^Undo/));
-  await waitFor(() => expect(toasts.get()[0]?.description).toBe('There is nothing to take back'));
+  await waitFor(() => expect(toasts.get()[0]?.description).toBe("There's nothing to undo"));
   expect(screen.getByText(/^1 left/)).toBeTruthy();
 });
 
@@ -302,12 +310,12 @@ test('a grade that could not be sent waits on the device, is announced, and is s
 
 test('a grade that the server refuses is dropped, and a toast says so', async () => {
   const gone = () => {
-    throw refusal(404, 'There is no such item in your review');
+    throw refusal(404, "This item isn't in your review");
   };
   const { user, grades } = open([[dueCard('a')], []], { 'review.grade': gone });
   await left(/^1 left/);
   await user.keyboard(' 2');
-  await waitFor(() => expect(toasts.get()[0]).toMatchObject({ title: 'A grade was not saved', tone: 'danger' }));
+  await waitFor(() => expect(toasts.get()[0]).toMatchObject({ title: "A grade wasn't saved", tone: 'danger' }));
   expect(await screen.findByText(/^You reviewed 1 item/)).toBeTruthy();
   expect(grades()).toHaveLength(1);
 });
@@ -320,11 +328,17 @@ test('when a queue is done the next one loads, also with an item that came again
   expect(count('review.queue')).toBe(2);
 });
 
-test('without anything to review yet, the page links to flashcards and quizzes', async () => {
-  open([queueOf([], { nextDueAt: null })]);
-  expect(await screen.findByText('Nothing to review yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Make Flashcards' }).getAttribute('href')).toBe('/flashcards');
-  expect(screen.getByRole('link', { name: 'Take a Quiz' }).getAttribute('href')).toBe('/practice');
+test('without anything to review the page says what comes next, or nothing on a finished day [DAY-01, VOICE-01]', async () => {
+  const { unmount } = open([queueOf([], { nextDueAt: null })]);
+  const main = within((await screen.findByRole('heading', { level: 1, name: 'Review' })).parentElement!);
+  expect(await main.findByText('Nothing to review yet')).toBeTruthy();
+  await main.findByRole('link', { name: 'Start Quiz' });
+  expect(main.getAllByRole('link')).toHaveLength(1);
+  unmount();
+  const { count } = open([queueOf([], { nextDueAt: null })], { 'today.get': () => doneDay });
+  await screen.findByText('Nothing to review yet');
+  await waitFor(() => expect(count('today.get')).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^(Start|Make|Take)/ })).toBeNull());
 });
 
 test('an empty queue says when the next item comes, and offers to go on when it has come [REV-10]', async () => {
@@ -345,14 +359,14 @@ test('in the last days the page says how many items will not be seen again [REV-
   expect(await screen.findByText(/^40 items will not be seen again before your exam/)).toBeTruthy();
 });
 
-test('the figures, the year and its table stand below [REV-09]', async () => {
+test('the figures, the days since the first review and their table stand below [REV-09]', async () => {
   const reviewed = [
     { day: '2026-10-30', count: 2 },
     { day: '2026-11-02', count: 31 },
   ];
   open([[]], { 'review.summary': () => ({ ...SUMMARY, reviewed, streak: 6, retention: 0.914 }) });
   const section = within(await screen.findByRole('region', { name: 'Your reviews' }));
-  expect(await section.findByText('33 reviews on 2 of the last 365 days.')).toBeTruthy();
+  expect(await section.findByText('33 reviews on 2 days since October 30, 2026')).toBeTruthy();
   expect(section.getByText('91%')).toBeTruthy();
   expect(section.getByText('One missed day a week is forgiven')).toBeTruthy();
   expect(section.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
@@ -371,7 +385,7 @@ test('the queue fails with a message and a second try, also while the figures lo
     },
     'review.summary': () => new Promise(() => {}),
   });
-  expect(await screen.findByText('Your review could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText("We couldn't load your review.")).toBeTruthy();
   isDown = false;
   await user.click(button('Try Again'));
   expect(await left(/^1 left/)).toBeTruthy();
@@ -381,7 +395,8 @@ test('the settings open below, and saving them loads the queue again', async () 
   const { user, count } = open([[dueCard('a')]], settingsServer);
   await left(/^1 left/);
   await user.click(button('Change Settings'));
-  await user.click(await screen.findByRole('button', { name: 'Save Settings' }));
+  await user.click(await screen.findByLabelText("I haven't scheduled it"));
+  await user.click(button('Save Settings'));
   await waitFor(() => expect(count('review.queue')).toBe(2));
   expect(document.activeElement).toBe(button('Change Settings'));
 });

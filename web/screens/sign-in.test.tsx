@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Site } from '#shared/site.ts';
 import { rememberSignIn } from '#web/features/auth/known-browser.ts';
 import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
@@ -9,10 +10,10 @@ import SignInScreen from './sign-in.tsx';
 
 const PASSWORD = 'correct horse battery';
 
-function open(handlers: Handlers = {}, path = '/sign-in') {
-  const rendered = renderScreen(<SignInScreen />, { path, handlers });
+function open(handlers: Handlers = {}, path = '/sign-in', site: Partial<Site> = {}) {
+  const rendered = renderScreen(<SignInScreen />, { path, handlers, site });
   const form = (name: string) => within(screen.getByRole('form', { name }));
-  const [signIn, register] = [form('I have an account'), form('I am new here')];
+  const [signIn, register] = [form('Already have an account?'), form('Create account')];
   const input = (within: typeof signIn, label: string) => within.getByLabelText<HTMLInputElement>(label);
   return { ...rendered, signIn, register, input };
 }
@@ -36,11 +37,11 @@ const buttons = () => screen.getAllByRole('button', { name: /^(Sign in|Create ac
 
 test('a browser that never signed in here meets the form for a new account first, with its rules [AUTH-05]', () => {
   const { register, input } = open();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create your free account');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Start studying for free');
   expect(buttons().map(({ textContent }) => textContent)).toEqual(['Create account', 'Sign in']);
   const rule = (label: string) => document.getElementById(input(register, label).getAttribute('aria-describedby')!);
-  expect(rule('Password')?.textContent).toBe('10 to 200 characters.');
-  expect(rule('Email')?.textContent).toMatch(/one account/);
+  expect(rule('Password')?.textContent).toBe('At least 10 characters.');
+  expect(rule('Email')?.textContent).toBe("You'll use this to sign in.");
 });
 
 test('in a browser that has signed in before, the form for signing in stands first [AUTH-04] [AUTH-05]', () => {
@@ -130,7 +131,7 @@ test('without a network the form shows a fixed error message [AUTH-11]', async (
   await enter(user, input(signIn, 'Email'), rosa.email);
   await enter(user, input(signIn, 'Password'), PASSWORD);
   await user.keyboard('{Enter}');
-  expect((await signIn.findByRole('alert')).textContent).toBe('Sign-in failed. Please try again.');
+  expect((await signIn.findByRole('alert')).textContent).toBe("We couldn't sign you in. Please try again.");
 });
 
 test('invalid fields show the messages of the schema, and nothing is sent', async () => {
@@ -171,7 +172,16 @@ test('a second press while the first request is pending sends nothing', async ()
   expect(calls).toHaveLength(1);
 });
 
-test('a user who forgot the password finds the link to reset it', () => {
+const WITHOUT_MAIL = "This site can't send email yet, so keep your password safe.";
+
+test('a user who forgot the password finds the link to reset it [DAY-07]', () => {
   const { signIn } = open();
   expect(signIn.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/reset-password');
+  expect(screen.queryByText(WITHOUT_MAIL)).toBeNull();
+});
+
+test('without mail there is no link to reset a password, and the form for a new account says so [DAY-07]', () => {
+  const { register } = open({}, '/sign-in', { hasMail: false });
+  expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull();
+  expect(register.getByText(WITHOUT_MAIL)).toBeTruthy();
 });

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { pageTitles } from '#shared/page-titles.ts';
 import { safeReturnTo } from '#shared/return-to.ts';
 import { hasSignedInBefore } from '#web/features/auth/known-browser.ts';
 import { RegisterForm } from '#web/features/auth/register-form.tsx';
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx';
+import { TwoSides } from '#web/features/auth/two-sides.tsx';
 import { openPage } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
@@ -21,18 +22,9 @@ export default function SignInScreen() {
   const register = <RegisterForm key="register" onDone={onDone} isFirst={!isKnown} />;
   return (
     <>
-      <h1>{isKnown ? 'Sign in' : 'Create your free account'}</h1>
-      <p className="lede mt-2">Your notes, cards and scores are saved in your account.</p>
-      {isKnown ? <Forms first={signIn} second={register} /> : <Forms first={register} second={signIn} />}
+      <h1>{isKnown ? 'Sign in' : 'Start studying for free'}</h1>
+      <p className="lede mt-2">Your account saves your notes, cards and scores.</p>
+      {isKnown ? <TwoSides first={signIn} second={register} /> : <TwoSides first={register} second={signIn} />}
     </>
-  );
-}
-
-function Forms({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <div className="mt-8 grid max-w-[58rem] gap-y-8 md:grid-cols-2">
-      <div className="md:pr-8 lg:pr-12">{first}</div>
-      <div className="border-line-strong max-md:border-t max-md:pt-8 md:border-l md:pl-8 lg:pl-12">{second}</div>
-    </div>
   );
 }

@@ -36,7 +36,7 @@ function SignInToStudy() {
   return (
     <div className="page-text pt-10">
       <UsersOnlyCard title="Sign in to study this topic">
-        <p>Overview, key points, worked examples and the exam tip of every topic come with a free account.</p>
+        <p>A free account gives you the overview, key points, worked examples and exam tip for every topic.</p>
       </UsersOnlyCard>
     </div>
   );
@@ -46,7 +46,7 @@ function SignInToPractice() {
   return (
     <div className="pt-10">
       <UsersOnlyCard title="Sign in to practice">
-        <p>A free account gives you {QUIZ_LENGTH} exam-style questions per topic, each answer explained.</p>
+        <p>A free account gives you {QUIZ_LENGTH} exam-style questions per topic, with every answer explained.</p>
       </UsersOnlyCard>
     </div>
   );

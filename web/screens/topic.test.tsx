@@ -9,7 +9,8 @@ import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { question, study, topicServer } from '#web/testing/topic-server.ts';
+import { today } from '#web/testing/today-server.ts';
+import { study, topicServer } from '#web/testing/topic-server.ts';
 import TopicScreen from './topic.tsx';
 import TopicForVisitorsScreen from './topic-for-visitors.tsx';
 
@@ -223,6 +224,49 @@ test.each([
   expect(end.getByRole('link', { name: 'Take the quiz' }).getAttribute('href')).toBe(quiz);
   await user.click(end.getByRole('button', { name: 'Mark Complete' }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Completed' })).toHaveLength(2));
+});
+
+test.each([
+  ['/topic/1.1', 'Overview'],
+  ['/topic/1.1?view=full', 'How it works'],
+])('the end of %s in view is recorded once, and then what is next follows [TODAY-01, VOICE-01]', async (path, name) => {
+  let observed: IntersectionObserverCallback = () => {};
+  let isObserved = false;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        observed = (...seen) => isObserved && callback(...seen);
+      }
+      observe() {
+        isObserved = true;
+      }
+      disconnect() {
+        isObserved = false;
+      }
+    },
+  );
+  let isRead = false;
+  const { inputs } = await asUser(path, {
+    'progress.record': (input) => {
+      isRead ||= input.isReadToEnd === true;
+      return topicServer()['progress.record']!(input);
+    },
+    'today.get': () => ({ ...today, next: { ...today.next!, kind: isRead ? 'review' : 'topic', topicId: '1.1' } }),
+  });
+  await part(name);
+  const end = within(document.getElementById('text-end')!);
+  const see = (isIntersecting: boolean) =>
+    act(async () => observed([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver));
+  const ends = () => inputs('progress.record').filter((input) => 'isReadToEnd' in (input as object));
+  await see(false);
+  expect(ends()).toEqual([]);
+  expect(end.queryByRole('link', { name: /^Start/ })).toBeNull();
+  await see(true);
+  await see(true);
+  expect(ends()).toEqual([{ topicId: '1.1', isReadToEnd: true }]);
+  const next = await end.findByRole('link', { name: 'Start Review' });
+  expect(screen.getAllByRole('link').filter(({ dataset }) => dataset.variant === 'primary')).toEqual([next]);
 });
 
 test('a user writes a note on the topic, and sees only the notes on it', async () => {
@@ -451,19 +495,6 @@ test('a visit that could not be recorded is only logged [CALL-10]', async () => 
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
-test('the link below a quiz result opens the study text and moves the focus to its tab', async () => {
-  const { user, currentPath } = await asUser('/topic/1.1', {
-    'quiz.generate': () => ({ runId: 'run', questions: [question(1)] }),
-  });
-  await user.click(tab('Practice Quiz'));
-  await user.click((await screen.findAllByRole('radio'))[1]!);
-  await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
-  await user.click(screen.getByRole('link', { name: 'Back to the study text' }));
-  expect(currentPath()).toBe('/topic/1.1');
-  expect(await part('Key points')).toBeTruthy();
-  expect(document.activeElement).toBe(tab('Study'));
-});
-
 test('while the quiz is open, the document title names the quiz [SHELL-24]', async () => {
   const site = 'New Jersey Life Insurance Exam Study Guide';
   const { user } = await asUser('/topic/1.1');
@@ -536,7 +567,7 @@ test("'Print Topic' prints the study text, key points, numbers of the law and te
   const heads = handout.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(heads).toEqual([
     '1.1 Traditional Whole Life Products',
-    ...['Key points', 'Introduction', 'How it works', 'Numbers of the law', 'Terms', 'Exam tip'],
+    ...['Key points', 'Introduction', 'How it works', 'Law numbers', 'Terms', 'Exam tip'],
   ]);
   expect(handout.getByRole('row', { name: '10 days the free look N.J.A.C. 11:4-41' })).toBeTruthy();
   expect(handout.getByText('maturity')).toBeTruthy();
@@ -553,7 +584,7 @@ test('if the handout cannot be prepared, a toast says so and nothing is printed'
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Print Topic' }));
-  expect(await screen.findByText('Failed to prepare the handout', { selector: 'li *' })).toBeTruthy();
+  expect(await screen.findByText("We couldn't prepare the handout", { selector: 'li *' })).toBeTruthy();
   expect(print).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Print Topic' }).getAttribute('aria-busy')).toBeNull();
 });

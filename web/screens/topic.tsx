@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { findTopic, type Topic } from '#shared/catalogue.ts';
 import { pageTitles } from '#shared/page-titles.ts';
 import { BookmarkButton } from '#web/features/bookmarks/bookmark-button.tsx';
 import { GenerateCards } from '#web/features/flashcards/generate-cards.tsx';
+import { Listen } from '#web/features/listen/listen.tsx';
+import { stopListening } from '#web/features/listen/listening.ts';
 import { TopicNotes } from '#web/features/notes/topic-notes.tsx';
 import { PlanPanel } from '#web/features/plans/plan-panel.tsx';
-import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
 import { CompleteButton } from '#web/features/progress/complete-button.tsx';
 import { useStudyRecord } from '#web/features/progress/use-progress.ts';
 import { TopicQuiz } from '#web/features/quizzes/topic-quiz.tsx';
 import { QuizChange } from '#web/features/readiness/quiz-change.tsx';
+import { NextStep } from '#web/features/today/next-step.tsx';
 import { PrintTopic } from '#web/features/topics/print-topic.tsx';
+import { recapRecording } from '#web/features/topics/recordings.ts';
 import { StudyTime } from '#web/features/topics/study-time.tsx';
 import { TopicEnd } from '#web/features/topics/topic-end.tsx';
 import { QuizPanel, StudyPanel, TopicFrame, TopicTabBar } from '#web/features/topics/topic-frame.tsx';
@@ -20,7 +23,8 @@ import { TopicStudy } from '#web/features/topics/topic-study.tsx';
 import { TopicTitle } from '#web/features/topics/topic-title.tsx';
 import { useTopic } from '#web/features/topics/use-topic.ts';
 import { type TopicView, useTopicView } from '#web/features/topics/use-topic-view.ts';
-import { AskTopic, AskWhy } from '#web/features/tutor/ask-topic.tsx';
+import { AskTopic } from '#web/features/tutor/ask-topic.tsx';
+import { AskWhy } from '#web/features/tutor/ask-why.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 /** A topic for users. Visitors get topic-for-visitors.tsx. */
@@ -34,11 +38,15 @@ function KnownTopic({ topic }: { topic: Topic }) {
   const view = useTopicView(id);
   const { tab, depth } = view;
   const details = useTopic(id);
-  useStudyRecord(id);
+  const onRead = useStudyRecord(id);
   usePageTitle((tab === 'quiz' ? pageTitles.quiz : pageTitles.topic)(topic.title));
 
-  const [why, setWhy] = useState<WhyQuestion>();
-  const hasTutor = details.data?.study != null;
+  const study = details.data?.study;
+  const hasTutor = study != null;
+  // The study text is hidden then, but still there.
+  useEffect(() => {
+    if (tab === 'quiz') stopListening();
+  }, [tab]);
   const size = tab === 'quiz' ? 'small' : 'medium';
   return (
     <TopicFrame view={view}>
@@ -48,6 +56,7 @@ function KnownTopic({ topic }: { topic: Topic }) {
           <>
             <StudyTime topicId={id} depth={depth} />
             {depth !== 'detailed' && <PrintTopic topicId={id} />}
+            {depth === 'quick' && study && <Listen recording={recapRecording(id, study)} className="-my-2 -ml-3" />}
           </>
         }
         isSmall={tab === 'quiz'}
@@ -57,14 +66,20 @@ function KnownTopic({ topic }: { topic: Topic }) {
       </TopicTitle>
       <TopicTabBar view={view} hasDepths />
       <StudyPanel tab={tab}>
-        <Study view={view} />
+        <Study view={view} onRead={onRead} />
       </StudyPanel>
       <QuizPanel tab={tab}>
-        <TopicQuiz
-          topicId={id}
-          onAskWhy={hasTutor ? setWhy : undefined}
-          changeOf={(quiz) => <QuizChange {...quiz} />}
-        />
+        <AskWhy isAvailable={hasTutor}>
+          <TopicQuiz
+            topicId={id}
+            afterSaving={(quizId) => (
+              <div className="mt-4 space-y-6">
+                <QuizChange quizId={quizId} />
+                <NextStep />
+              </div>
+            )}
+          />
+        </AskWhy>
       </QuizPanel>
       {tab === 'study' && (
         <div className="page-row">
@@ -76,15 +91,14 @@ function KnownTopic({ topic }: { topic: Topic }) {
           <AskTopic topicId={id} />
         </div>
       )}
-      <AskWhy topicId={id} why={why} onClose={() => setWhy(undefined)} />
     </TopicFrame>
   );
 }
 
-function Study({ view }: { view: TopicView }) {
+function Study({ view, onRead }: { view: TopicView; onRead: () => void }) {
   const { topicId, depth } = view;
   const end = (
-    <TopicEnd view={view}>
+    <TopicEnd view={view} onRead={onRead} next={<NextStep reading={topicId} />}>
       <CompleteButton topicId={topicId} />
     </TopicEnd>
   );

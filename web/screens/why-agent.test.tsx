@@ -11,7 +11,7 @@ const parts = (region: string) =>
 test('the page has its title and calls nothing on the server [AGENT-01]', () => {
   const { calls } = renderScreen(<WhyAgentScreen />, { path: '/why-agent' });
   expect(screen.getByRole('heading', { level: 1, name: 'Why Become a Life Insurance Agent?' })).toBeTruthy();
-  expect(document.title).toBe('Why Become an Agent | New Jersey Life Insurance Exam Study Guide');
+  expect(document.title).toBe('Why Become a Life Insurance Agent? | New Jersey Life Insurance Exam Study Guide');
   expect(calls).toEqual([]);
 });
 
@@ -34,6 +34,6 @@ test("the page lists three steps in order, with the exam's checked figures [AGEN
   expect(parts('Your path in three steps')).toEqual(['Study and Prepare', 'Pass the Exam', 'Start Your Career']);
   const path = screen.getByRole('region', { name: 'Your path in three steps' }).textContent;
   expect(path).toContain('20 hours of approved prelicensing education for Life, or 40 hours for Life with Accident');
-  expect(path).toContain('83 scored questions in 210 minutes. You pass with 70%, which is 59 correct answers.');
+  expect(path).toContain('83 scored questions in 210 minutes. To pass, you need 70%, or 59 correct answers.');
   expect(path).toContain('about $38 to $45 per attempt; check with PSI when you book.');
 });

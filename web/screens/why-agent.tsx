@@ -9,13 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 const ARTICLE = 'why-become-life-insurance-agent-2025';
 
 export default function WhyAgentScreen() {
-  usePageTitle(pageTitles.whyAgent);
+  const title = usePageTitle(pageTitles.whyAgent);
   return (
     <>
-      <h1>Why Become a Life Insurance Agent?</h1>
+      <h1>{title}</h1>
       <p className="lede mt-2">
-        The work rewards effort, fits around your life, and matters to the families you serve. Here is what it offers,
-        and what it asks of you.
+        The job rewards effort, fits around your life, and matters to the families you serve. Here's what it offers, and
+        what it asks of you.
       </p>
       <section aria-labelledby="benefits" className="mt-section">
         <h2 id="benefits" className="mb-4">
@@ -34,7 +34,7 @@ export default function WhyAgentScreen() {
           <a href={paths.login()}>Start Studying</a>
         </Button>
         <Link href={paths.blogArticle(ARTICLE)} className="link">
-          Read more about the work, the pay and the license
+          Read more about the job, the pay and the license
         </Link>
       </div>
     </>

@@ -2,6 +2,8 @@ import { EXAM_FORMATS, type ExamKind } from '#shared/exams.constants.ts';
 import type { ExamSummary, SavedExamAnswer, Sitting } from '#shared/exams.ts';
 import { type Handlers, refusal } from './fake-server.ts';
 import { pageOf } from './pages.ts';
+import { enough } from './readiness-server.ts';
+import { todayServer } from './today-server.ts';
 
 const MINUTE = 60_000;
 
@@ -81,7 +83,11 @@ export function examServer(open: Sitting | null = sitting()) {
       server.open = null;
       return { ok: true };
     },
+    'exams.offer': () => ({ sealedLeft: 3 }),
     'exams.page': () => pageOf([]),
+    'readiness.get': () => enough,
+    'readiness.change': () => ({ before: { chance: 0.7, expected: 60 }, after: { chance: 0.71, expected: 61 } }),
+    ...todayServer,
     'exams.get': ({ id }) => ({ ...summary({ id }), questions: [] }),
   };
   return { server, handlers };

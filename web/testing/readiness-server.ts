@@ -1,3 +1,4 @@
+import { orderedTopics } from '#shared/catalogue.ts';
 import type { Readiness } from '#shared/readiness.ts';
 import type { Handlers } from './fake-server.ts';
 
@@ -9,6 +10,7 @@ const area = (
 ) => ({
   area: id,
   items,
+  questions: answers[0],
   answered: answers[0],
   correct: answers[1],
   estimate: shares[0],
@@ -20,10 +22,11 @@ const area = (
 export const enough: Readiness = {
   answers: 237,
   isEnough: true,
+  missing: null,
   chance: 0.71,
   low: 0.52,
   high: 0.86,
-  expected: 60.8,
+  expected: 57.68,
   areas: [
     area('1', 9, [34, 29], [0.82, 0.74, 0.89]),
     area('2', 21, [61, 41], [0.68, 0.61, 0.75]),
@@ -32,13 +35,17 @@ export const enough: Readiness = {
     area('5', 25, [80, 49], [0.62, 0.55, 0.69]),
     area('6', 8, [22, 18], [0.8, 0.69, 0.9]),
   ],
+  topics: orderedTopics.map(({ id }) => ({
+    ...{ topicId: id, questions: 8, answered: 10, correct: 7 },
+    isRead: id.startsWith('1'),
+  })),
   next: [
-    { topicId: '5.3', marksPerHour: 1.23, reason: '8 of the 83 questions; you answer about 55% correctly.' },
-    { topicId: '2.2', marksPerHour: 1.04, reason: 'About 9 of the 83 questions; you answer about 62% correctly.' },
+    { topicId: '5.3', marksPerHour: 1.23, reason: 'About 8 of the 83 exam questions. You get about 55% right.' },
+    { topicId: '2.2', marksPerHour: 1.04, reason: 'About 9 of the 83 exam questions. You get about 62% right.' },
     {
       topicId: '4.6',
       marksPerHour: 0.04,
-      reason: 'You have not answered any question on it yet; about 2 of the 83 questions.',
+      reason: "You haven't tried it yet. About 2 of the 83 exam questions.",
     },
   ],
   report: null,
@@ -50,12 +57,15 @@ export const notEnough: Readiness = {
   ...enough,
   answers: 23,
   isEnough: false,
+  missing: { answers: 27, areas: ['4', '6'] },
   chance: null,
   low: null,
   high: null,
   expected: null,
   areas: enough.areas.map((each) =>
-    ['4', '6'].includes(each.area) ? { ...each, answered: 0, correct: 0 } : { ...each, answered: 6, correct: 4 },
+    ['4', '6'].includes(each.area)
+      ? { ...each, questions: 0, answered: 0, correct: 0 }
+      : { ...each, questions: 5, answered: 6, correct: 4 },
   ),
 };
 

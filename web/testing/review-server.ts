@@ -23,6 +23,7 @@ export const dueQuestion = (id: string): ReviewItem => ({
   options: ['5 days', '10 days', '20 days', '45 days'],
   correct: 1,
   rationales: ['Too short.', 'The law says so.', 'For replacements in other states.', 'Far too long.'],
+  others: null,
 });
 
 export const queueOf = (items: ReviewItem[], values: Partial<ReviewQueue> = {}): ReviewQueue => ({

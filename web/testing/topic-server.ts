@@ -3,6 +3,7 @@ import type { QuestionReport, QuizScore, ServedQuestion } from '#shared/quiz.ts'
 import type { Study } from '#shared/topics.ts';
 import type { Handlers } from './fake-server.ts';
 import { figuresOf, pageOf } from './pages.ts';
+import { todayServer } from './today-server.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 
@@ -29,12 +30,14 @@ export const study: Study = {
 /** Returns question `number` of a quiz. Its first option is the correct answer. */
 export const question = (number: number): ServedQuestion => ({
   id: `q${number}`,
+  topicId: '1.1',
   question: `What is asked in ${number}?`,
   options: ['the right one', 'the second', 'the third', 'the fourth'],
   correctAnswer: 0,
   explanation: `Because of reason ${number}.`,
   optionNotes: ['It fits.', 'The second is too early.', 'The third is too late.', 'The fourth is unheard of.'],
   sources: ['N.J.S.A. 17B:25-4'],
+  others: { shares: [65, 20, 10, 0], right: 65 },
 });
 
 export const tenQuestions = Array.from({ length: 10 }, (_, index) => question(index + 1));
@@ -57,6 +60,7 @@ export function topicServer(): Handlers {
   });
   const bookmark = (topicId: string) => ({ id: `b${topicId}`, topicId, createdAt: at });
   return {
+    ...todayServer,
     'topics.get': ({ topicId }) => ({ id: topicId, minutes: 12, study, hasFreshCards: false }),
     'progress.one': ({ topicId }) => ({ completed: completed.has(topicId) }),
     'progress.list': () => [...completed].map(progress),

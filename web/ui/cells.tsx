@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import './cells.css';
 
 /** What a cell looks like: `cells.css` has the states. */
-export type CellLook = { state?: string; isFlagged?: boolean; isCurrent?: boolean };
+export type CellLook = { state?: string; isFlagged?: boolean; isCurrent?: boolean; isNew?: boolean };
 
 type CellGroup<Look extends CellLook> = {
   key: string;
@@ -79,11 +79,12 @@ export function Cells<Look extends CellLook>({
 }
 
 /** Returns the properties of an element that is a cell. */
-export const lookOf = ({ state, isFlagged, isCurrent }: CellLook) => ({
+export const lookOf = ({ state, isFlagged, isCurrent, isNew }: CellLook) => ({
   className: 'cell',
   'data-state': state,
   'data-flagged': isFlagged || undefined,
   'data-current': isCurrent || undefined,
+  'data-new': isNew || undefined,
 });
 
 type CellKeyProps = { rows: (CellLook & { label: string; count?: number })[]; className?: string };

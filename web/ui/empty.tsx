@@ -9,7 +9,7 @@ const RULED_PAPER = {
 type EmptyProps = {
   title: string;
   description?: string;
-  /** Leaves out the blank page. For the end of a task, which is no missing entry. */
+  /** Leaves out the picture of a blank page. Set it at the end of a task, where nothing is missing. */
   isBrief?: boolean;
   /** A button or link to create the first entry. */
   children?: ReactNode;
@@ -21,7 +21,7 @@ export function Empty({ title, description, isBrief, children }: EmptyProps) {
     <div className={classNames('border-line border-y pt-6', isBrief && 'pb-6')}>
       <h2>{title}</h2>
       {description && <p className="mt-1">{description}</p>}
-      {children && <div className="mt-4">{children}</div>}
+      {children && <div className="settles mt-4">{children}</div>}
       {!isBrief && <div aria-hidden="true" className="mt-5 h-36" style={RULED_PAPER} />}
     </div>
   );

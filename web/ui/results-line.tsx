@@ -28,7 +28,7 @@ export function ResultsLine({ percentages, passMark }: ResultsLineProps) {
         width="100%"
         height={HEIGHT}
         role="img"
-        aria-label={`The latest ${percentages.length} results, oldest first: ${figures}. The pass mark is ${passMark}%.`}
+        aria-label={`The latest ${percentages.length} results, oldest first: ${figures}. The passing score is ${passMark}%.`}
       >
         <line x1="0" x2="100%" y1={y(passMark)} y2={y(passMark)} stroke="var(--ink-3)" strokeDasharray="4 4" />
         {points.slice(1).map((to, index) => {
@@ -52,7 +52,7 @@ export function ResultsLine({ percentages, passMark }: ResultsLineProps) {
       </svg>
       <figcaption className="flex justify-between pt-1 text-1 text-ink-3" aria-hidden="true">
         <span>oldest</span>
-        <span>dashed: pass mark {passMark}%</span>
+        <span>dashed: passing score {passMark}%</span>
         <span>newest</span>
       </figcaption>
     </figure>

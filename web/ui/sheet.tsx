@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { scrim } from './floating.ts';
@@ -17,6 +17,8 @@ type SheetProps = {
    * first control takes the focus. One on the right is for reading.
    */
   side?: 'left' | 'right' | 'bottom';
+  /** What the sheet shows first, and what takes the focus. */
+  start?: RefObject<HTMLElement | null>;
   /** Runs after the sheet closes and before the focus returns. `preventDefault` keeps the focus from returning. */
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
@@ -31,7 +33,15 @@ const sides = {
 };
 
 /** A modal panel that slides in from an edge over the page. */
-export default function Sheet({ open, onOpenChange, label, side = 'left', onCloseAutoFocus, children }: SheetProps) {
+export default function Sheet({
+  open,
+  onOpenChange,
+  label,
+  side = 'left',
+  start,
+  onCloseAutoFocus,
+  children,
+}: SheetProps) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -41,9 +51,11 @@ export default function Sheet({ open, onOpenChange, label, side = 'left', onClos
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
-            if (side !== 'right') return;
+            const first = start?.current ?? (side === 'right' ? (event.currentTarget as HTMLElement) : undefined);
+            if (!first) return;
             event.preventDefault();
-            (event.currentTarget as HTMLElement).focus();
+            first.scrollIntoView();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event);

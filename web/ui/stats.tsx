@@ -3,39 +3,44 @@ import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** Four statistics in a row, or in two rows of two on a narrow screen. */
-export function Stats({ children }: { children: ReactNode }) {
-  return (
-    <section aria-label="Figures" className="grid grid-cols-2 border-line-strong border-y lg:grid-cols-4">
+/** Figures as in a ledger: the numerals stand in the margin, their names beside them. In two columns where there is room. */
+export const Stats = ({ children }: { children: ReactNode }) => (
+  <div className="@container">
+    <section
+      aria-label="Figures"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-line-strong border-y @2xl:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]"
+    >
       {children}
     </section>
-  );
-}
+  </div>
+);
+
+export const StatsSkeleton = () => (
+  <div className="@container">
+    <Skeleton className="h-72 @2xl:h-36" />
+  </div>
+);
 
 type StatProps = {
   label: string;
   href?: string;
-  /** Undefined while the value loads. */
   value: ReactNode;
-  /** A progress bar between the value and its note. */
+  /** A progress bar below the value. */
   bar?: ReactNode;
   note: ReactNode;
 };
 
 export function Stat({ label, href, value, bar, note }: StatProps) {
-  const look = classNames(
-    'block min-w-0 border-line py-4 text-ink-2 no-underline',
-    'max-lg:odd:pr-4 max-lg:even:border-l max-lg:even:pl-4 max-lg:nth-[n+3]:border-t',
-    'lg:px-5 lg:not-first:border-l lg:first:pl-0',
-  );
+  const look =
+    'col-span-2 grid grid-cols-subgrid items-center border-line py-3 text-ink-2 no-underline not-first:border-t @2xl:nth-2:border-t-0';
   const content = (
     <>
-      <span className="block font-label text-1">{label}</span>
-      <span className="figures mt-2 block whitespace-nowrap font-serif font-title text-5 text-ink">
-        {value ?? <Skeleton className="h-(--lead-5) w-20" />}
+      <span className="col-start-2 self-end font-label text-1">{label}</span>
+      <span className="figures col-start-1 row-span-2 row-start-1 whitespace-nowrap font-serif font-title text-5 text-ink">
+        {value}
       </span>
-      {bar && <div className="my-2">{bar}</div>}
-      <span className="block text-1 text-ink-3">{note ?? <Skeleton className="h-5 w-28" />}</span>
+      {bar && <div className="order-last col-span-2 mt-2">{bar}</div>}
+      <span className="col-start-2 self-start text-1 text-ink-3">{note}</span>
     </>
   );
   if (!href) return <div className={look}>{content}</div>;

@@ -28,10 +28,10 @@ test('the removal of a replaced toast does not affect the new toast [SHELL-29]',
 });
 
 test('a toast that is saved for the next page is shown there once', () => {
-  saveToast({ title: 'Your password has been changed' });
+  saveToast({ title: 'Password changed' });
   expect(toasts.get()).toEqual([]);
   showSavedToast();
-  expect(toasts.get()).toMatchObject([{ title: 'Your password has been changed', tone: 'success', isOpen: true }]);
+  expect(toasts.get()).toMatchObject([{ title: 'Password changed', tone: 'success', isOpen: true }]);
   clearToasts();
   showSavedToast();
   expect(toasts.get()).toEqual([]);

@@ -32,7 +32,7 @@ export default function Toaster() {
         className={classNames(
           'fixed z-50 max-md:inset-x-2 md:right-6 md:w-96 print:hidden',
           // On a phone, over the header: thumbs and primary buttons are at the bottom.
-          'max-md:not-data-moved:top-2 max-md:data-moved:bottom-2 md:not-data-moved:bottom-6 md:data-moved:top-6',
+          'max-md:not-data-moved:top-2 max-md:data-moved:bottom-[calc(var(--bottom-bar)+0.5rem)] md:not-data-moved:bottom-6 md:data-moved:top-6',
         )}
       />
     </Radix.Provider>

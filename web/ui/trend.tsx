@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 type TrendProps = {
   /** At least two, oldest first. */
   percentages: number[];
-  /** What the percentages are of: 'quizzes'. */
+  /** What the percentages are of: 'topic quizzes'. */
   of: string;
 };
 

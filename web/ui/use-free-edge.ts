@@ -11,15 +11,18 @@ const overlap = (one: Box, other: Box) =>
 function avoidPrimaryButtons(element: Element): void {
   const here = element.getBoundingClientRect();
   const { left, right } = here;
-  const opposite = { left, right, top: window.innerHeight - here.bottom, bottom: window.innerHeight - here.top };
+  const bar = getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar');
+  const height = window.innerHeight - (Number.parseFloat(bar) || 0);
+  const opposite = { left, right, top: height - here.bottom, bottom: height - here.top };
   const buttons = [...document.querySelectorAll(PRIMARY_BUTTONS)].map((button) => button.getBoundingClientRect());
   const isFree = (box: Box) => !buttons.some((button) => overlap(box, button));
   if (!isFree(here) && isFree(opposite)) element.toggleAttribute('data-moved');
 }
 
 /**
- * Keeps an element that floats at the top or bottom edge from covering primary buttons, also while the page scrolls or
- * changes. With `data-moved` the element must be at the opposite edge, at the same distance.
+ * Keeps an element that floats at the top or bottom edge from covering primary buttons, even while the page scrolls or
+ * changes. With `data-moved` the element must be at the opposite edge, at the same distance. A bar at the bottom belongs to
+ * the edge.
  */
 export function useFreeEdge(floating: RefObject<Element | null>, isShown: boolean): void {
   useEffect(() => {

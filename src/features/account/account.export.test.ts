@@ -7,8 +7,8 @@ import { exportAccount, TABLES } from './account.export.ts';
 
 const server = testApp(async () => ({ databaseUrl: await ownDatabase() }));
 
-/** A value of each type. A text or JSON says the name of its column. */
-const VALUES: Record<string, (column: string) => unknown> = {
+/** A value of each type. A text or JSON says the name of its column, or as much of it as the column holds. */
+const VALUES: Record<string, (column: string, length?: number) => unknown> = {
   bigint: () => 7,
   boolean: () => true,
   date: () => '2026-11-24',
@@ -20,19 +20,28 @@ const VALUES: Record<string, (column: string) => unknown> = {
   text: (column) => column,
   timestamptz: () => '2026-11-24T01:02:03.456+00:00',
   uuid: () => randomUUID(),
-  varchar: (column) => column,
+  varchar: (column, length) => column.slice(0, length),
 };
 
-type Column = { name: string; type: string; choices?: unknown[]; refersTo?: string };
+/** The database fills a generated column itself. */
+type Column = {
+  name: string;
+  type: string;
+  length?: number;
+  isGenerated: boolean;
+  choices?: unknown[];
+  refersTo?: string;
+};
 type Row = Record<string, unknown>;
 
 /** Returns the columns of each table with rows of users, also of tables that are added later. */
 function ownedTables(): [table: string, columns: Column[]][] {
   const all = [...server.deps.orm.getMetadata().getAll().values()].map(({ tableName, props }): [string, Column[]] => [
     tableName,
-    props.flatMap(({ fieldNames, columnTypes, items, targetMeta }) =>
+    props.flatMap(({ fieldNames, columnTypes, length, items, targetMeta, generated }) =>
       fieldNames.map((name, at) => ({
-        ...{ name, type: columnTypes[at]!.replace(/\(.*/, ''), choices: items },
+        ...{ name, type: columnTypes[at]!.replace(/\(.*/, ''), length, choices: items },
+        isGenerated: Boolean(generated),
         refersTo: name === 'user_id' ? 'users' : targetMeta?.tableName,
       })),
     ),
@@ -61,13 +70,14 @@ async function saveRows(): Promise<Record<string, Row>> {
   const references = (columns: Column[]) => columns.filter(({ refersTo }) => refersTo).length;
   for (const [table, columns] of ownedTables().toSorted(([, a], [, b]) => references(a) - references(b))) {
     const row: Row = {};
-    for (const { name, type, choices, refersTo } of columns) {
-      row[name] = refersTo ? rows[refersTo]!.id : (choices?.at(-1) ?? VALUES[type]!(name));
+    const given = columns.filter(({ isGenerated }) => !isGenerated);
+    for (const { name, type, length, choices, refersTo } of given) {
+      row[name] = refersTo ? rows[refersTo]!.id : (choices?.at(-1) ?? VALUES[type]!(name, length));
     }
     // Only a finished exam has its form in the file.
     if (table === 'exams') row.state = 'finished';
     rows[table] = row;
-    const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+    const names = sql.join(given.map(({ name }) => sql.ref(name)));
     const values = sql.join(Object.values(row).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value)));
     await sql`insert into ${sql.table(table)} (${names}) values (${values})`.execute(callOf(server).db);
   }

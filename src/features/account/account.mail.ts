@@ -2,7 +2,7 @@ import { LINK_MINUTES } from '#shared/account.ts';
 import { inTransaction } from '../../call.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
 import { isQueued } from '../../platform/mail/outbox.ts';
-import { issueToken, linkEnd, lockUser } from '../auth/one-time-token.service.ts';
+import { issueToken, lockUser } from '../auth/one-time-token.service.ts';
 
 const GUIDE = 'the New Jersey Life Insurance Exam Study Guide';
 
@@ -16,9 +16,8 @@ export const composeEmailChange: Composer<'email-change'> = async (call, mail) =
     id,
     userId,
     content: { email },
-    createdAt,
   } = mail;
-  if (env.oidc || userId === null || linkEnd(createdAt, 'email-change') <= call.now) return null;
+  if (env.oidc || userId === null) return null;
   return await inTransaction(call, async (call) => {
     const user = await lockUser(call, { id: userId });
     if (!user || !(await isQueued(call.db, id))) return null;
@@ -28,9 +27,9 @@ export const composeEmailChange: Composer<'email-change'> = async (call, mail) =
       subject: 'Confirm your new email address',
       text: [
         'Hello,',
-        `This address was entered as the new email address of an account at ${GUIDE}. Confirm it here:`,
+        `Someone entered this address as the new email for an account at ${GUIDE}. Confirm it here:`,
         `${env.publicUrl}/confirm-email#token=${token}`,
-        `The link works once and expires after ${LINK_MINUTES} minutes. If this is not your account, you can ignore this message. The address is used only after someone opens the link.`,
+        `The link works once and expires after ${LINK_MINUTES} minutes. If this isn't your account, you can ignore this message. We won't use this address unless someone opens the link.`,
       ].join('\n\n'),
     };
   });
@@ -39,10 +38,10 @@ export const composeEmailChange: Composer<'email-change'> = async (call, mail) =
 /** Composes the message to the old address, in case the user did not make the change. */
 export const composeEmailChanged: Composer<'email-changed'> = async ({ deps }, { content }) => ({
   to: content.email,
-  subject: 'The email address on your account has changed',
+  subject: 'Your email address has changed',
   text: [
     'Hello,',
     `The email address on your account at ${GUIDE} has changed. You can no longer sign in with this address.`,
-    `If you did not make this change, please contact us right away: ${deps.env.publicUrl}/contact`,
+    `If this wasn't you, please contact us right away: ${deps.env.publicUrl}/contact`,
   ].join('\n\n'),
 });

@@ -8,7 +8,7 @@ import { caller, newUser, PASSWORD } from '../../testing/user.ts';
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'an entirely new password';
-const WRONG = { status: 400, body: { message: 'The password is incorrect', code: 'BAD_REQUEST' } };
+const WRONG = { status: 400, body: { message: 'That password is incorrect', code: 'BAD_REQUEST' } };
 const LINK_ENDED = {
   status: 400,
   body: { message: 'This link has expired or has already been used. Please request a new one.', code: 'BAD_REQUEST' },
@@ -209,7 +209,7 @@ test("the user's current address is not a new one [ACC-13]", async () => {
   const { call, email } = await newUser(server.app);
   expect(await changeEmail(call, email.toUpperCase())).toMatchObject({
     status: 400,
-    body: { message: 'This is already the email of your account' },
+    body: { message: "That's already your email" },
   });
   expect((await mailbox.deliver()).size).toBe(0);
 });

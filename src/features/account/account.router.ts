@@ -22,6 +22,7 @@ import {
   endOtherSignIns,
   endSignInOf,
   endSignInsOf,
+  findMarkSubject,
   getAccount,
   listSignIns,
   renameUser,
@@ -78,6 +79,8 @@ export const accountRouter = router({
       await countUse(request, 'passwordChange');
       await setPassword(call, input.newPassword, origin);
       await openSignIn(request, userId);
+      // The marks of all browsers have ended, also this one's.
+      request.markSubject = await findMarkSubject(call, userId);
       await request.addSecurityEvent('passwordChanged', { userId });
       return { ok: true };
     }),

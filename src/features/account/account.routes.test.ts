@@ -321,7 +321,7 @@ test('a wrong or missing password removes nothing [ACC-05]', async () => {
     expect(await remove(user.call, body)).toMatchObject(missing);
   expect(await remove(user.call, { password: 'not the password' })).toMatchObject({
     status: 400,
-    body: { message: 'The password is incorrect', code: 'BAD_REQUEST' },
+    body: { message: 'That password is incorrect', code: 'BAD_REQUEST' },
   });
   expect(await countRows(user.id)).toEqual({ ...before, security_events: before.security_events! + 1 });
   expect((await user.call('GET', '/auth/user')).status).toBe(200);

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DeleteAccountInput } from '#shared/account.ts';
 import { openCall, type UserCall } from '../../call.ts';
 import { countUse } from '../../http/count-use.ts';
-import { authenticatedAt, endSignIn, originOf, userIdOf } from '../../http/sign-in.ts';
+import { refuseOtherSites } from '../../http/same-origin.ts';
+import { authenticatedAt, endSignIn, originOf, requireUserId } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { dayOf } from '../../platform/time.ts';
@@ -19,13 +20,7 @@ const EXPORTS = { atOnce: 3, waiting: 20, waitMs: 30_000 };
 const EXPORT_MS = 5 * 60_000;
 
 const PASSWORD_MISSING = 'Please enter your password';
-const NOT_FRESH = 'Please sign in again to confirm your identity, and then delete your account.';
-
-function requireUserId(request: FastifyRequest): string {
-  const userId = userIdOf(request);
-  if (userId === null) throw new DomainError('unauthorized', 'Please sign in');
-  return userId;
-}
+const NOT_FRESH = "To confirm it's you, please sign in again, then delete your account.";
 
 /** Adds the calls that can't be procedures: the export and the downloads respond with a file, and the deletion is a DELETE with a body. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -38,6 +33,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     reply: FastifyReply,
     { type, name, open }: { type: string; name: string; open: (call: UserCall) => AsyncIterable<string> },
   ) {
+    // Page loads can also come from another site, which must not use up the user's exports.
+    refuseOtherSites(request, env);
     const call = openCall(deps, requireUserId(request));
     const { userId } = call;
     const leaving = new AbortController();

@@ -6,9 +6,9 @@ import { deleteUser, endSignInsOf, findUser, replaceEmail } from '../auth/auth.s
 import { endLinks, findOpenLink, linkEnd, lockUser, takeToken } from '../auth/one-time-token.service.ts';
 import { isAddressConfirmed } from '../auth/standing.rules.ts';
 
-const OWN_ADDRESS = 'This is already the email of your account';
+const OWN_ADDRESS = "That's already your email";
 
-export { checkPassword, endSignInsOf, renameUser } from '../auth/auth.service.ts';
+export { checkPassword, endSignInsOf, findMarkSubject, renameUser } from '../auth/auth.service.ts';
 export { confirmAddress, sendConfirmation } from '../auth/confirm-address.service.ts';
 export { setPassword } from '../auth/password-change.service.ts';
 export { endOtherSignIns, endSignInOf, listSignIns } from '../auth/sign-ins.service.ts';
@@ -18,8 +18,8 @@ async function findPendingEmail(call: UserCall): Promise<string | null> {
   const { db, userId, now } = call;
   const link = await findOpenLink(call, userId, 'email-change');
   if (link) return link.email;
-  const mail = await findQueuedMail(db, { userId, kind: 'email-change' });
-  return mail && linkEnd(mail.createdAt, 'email-change') > now ? (mail.content as { email: string }).email : null;
+  const mail = await findQueuedMail(db, { userId, kind: 'email-change' }, now);
+  return mail ? (mail.content as { email: string }).email : null;
 }
 
 export async function getAccount(call: UserCall) {
@@ -40,7 +40,8 @@ export async function requestEmailChange(call: UserCall, email: string): Promise
     const user = await lockUser(call, { id: userId });
     if (user?.email === email) throw new DomainError('invalid', OWN_ADDRESS);
     await endLinks(call, userId, 'email-change');
-    await queueMail(db, { kind: 'email-change', content: { email } }, { now, userId });
+    const expiresAt = linkEnd(now, 'email-change');
+    await queueMail(db, { kind: 'email-change', content: { email } }, { now, userId, expiresAt });
   });
   void call.deps.queue.enqueue(deliverMailJob, {});
 }

@@ -8,7 +8,7 @@ import { caller, newUser, PASSWORD } from '../../testing/user.ts';
 const DAY = 86_400_000;
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';
 const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
-const NOT_FOUND = { status: 404, body: { message: 'This browser is not signed in anymore', code: 'NOT_FOUND' } };
+const NOT_FOUND = { status: 404, body: { message: 'That browser is already signed out', code: 'NOT_FOUND' } };
 
 let now = new Date();
 const server = testApp(async () => ({ databaseUrl: await ownDatabase(), deps: { clock: () => now } }));

@@ -39,6 +39,18 @@ export async function findAnswered(
     .executeTakeFirst();
 }
 
+/** Returns how many answers the user ever gave, and on how many UTC days. */
+export async function countAnswersAndDays({ db, userId }: UserCall): Promise<{ answers: number; days: number }> {
+  return await db
+    .selectFrom('answer_days')
+    .select(({ fn, lit }) => [
+      fn.coalesce(fn.sum<number>('total'), lit(0)).as('answers'),
+      fn.count<number>('day').distinct().as('days'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Returns whether the user answered questions of a quiz or an exam. */
 export async function hasAnswersIn({ db, userId }: UserCall, quizId: string): Promise<boolean> {
   const answer = await db
@@ -49,6 +61,24 @@ export async function hasAnswersIn({ db, userId }: UserCall, quizId: string): Pr
     .limit(1)
     .executeTakeFirst();
   return answer !== undefined;
+}
+
+/** Returns those of the given quizzes in which the user answered a question since a time. */
+export async function listAnsweredQuizzes(
+  { db, userId }: UserCall,
+  quizIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  if (quizIds.length === 0) return new Set();
+  const quizzes = await db
+    .selectFrom('answers')
+    .select('quiz_id as id')
+    .distinct()
+    .where('quiz_id', '=', anyOf(quizIds))
+    .where('user_id', '=', userId)
+    .where('answered_at', '>=', since)
+    .execute();
+  return new Set(quizzes.map(({ id }) => id));
 }
 
 /** Returns the user's mistakes, newest first, at most `limit`. `chosen` is in the order of the question bank. */
@@ -166,15 +196,18 @@ export type DailyAnswers = {
 
 type DayColumns = [topicId: string, day: string, isFirst: boolean, isSealed: boolean, correct: number, total: number];
 
-/** Returns all answers of a user, or those outside one quiz. The cost grows with the days, not with the answers. */
-export async function listDailyAnswers(
-  { db, userId }: UserCall,
-  withoutQuiz: string | null = null,
-): Promise<DailyAnswers[]> {
+/** Answers that are left out: those of one quiz or exam, or those since a time. */
+type LeftOut = { quizId: string } | { since: Date };
+
+/** Returns all answers of a user but those that are left out. The cost grows with the days, not with the answers. */
+export async function listDailyAnswers({ db, userId }: UserCall, leftOut?: LeftOut): Promise<DailyAnswers[]> {
   // A whole statement, because it is read better than what the builder makes of the union. One row of JSON is read much
-  // faster than many rows.
+  // faster than many rows. The order keeps sums of fractions equal to the last digit from one call to the next.
   const { rows } = await sql<{ days: DayColumns[] | null }>`
-    select json_agg(json_build_array(topic_id, day, is_first, is_sealed, correct, total)) as days
+    select json_agg(
+      json_build_array(topic_id, day, is_first, is_sealed, correct, total)
+      order by topic_id, day, is_first, is_sealed
+    ) as days
     from (
       select topic_id, day, is_first, is_sealed, sum(correct) as correct, sum(total) as total
       from (
@@ -183,7 +216,7 @@ export async function listDailyAnswers(
         select answer.topic_id, (answered_at at time zone 'UTC')::date, first_quiz_id = quiz_id,
           starts_with(question_id, ${SEALED_ID}::text), -answer.is_correct::int, -1
         from (
-          select * from answers where quiz_id = ${withoutQuiz}::uuid and user_id = ${userId}::uuid
+          ${leftOut === undefined ? sql`select * from answers where false` : answersToLeaveOut(userId, leftOut)}
         ) as answer
         join (select user_id, question_id, first_quiz_id from latest_answers) as latest using (user_id, question_id)
       ) as each
@@ -195,8 +228,32 @@ export async function listDailyAnswers(
   });
 }
 
-/** Returns how many answers the user gave to questions of each topic since a time. */
-export async function countAnswersSince({ db, userId }: UserCall, since: Date): Promise<Map<string, number>> {
+const answersToLeaveOut = (userId: string, leftOut: LeftOut) =>
+  'quizId' in leftOut
+    ? sql`select * from answers where quiz_id = ${leftOut.quizId}::uuid and user_id = ${userId}::uuid`
+    : sql`select given.* from ${eachTopic()}, lateral (
+        select * from answers
+        where user_id = ${userId}::uuid and topic_id = each.id and answered_at >= ${leftOut.since}::timestamptz
+      ) as given`;
+
+/** Returns the days on which the user answered a question. `starts` are when the days begin, oldest first. */
+export async function listAnswerDays({ db, userId }: UserCall, starts: readonly Date[]): Promise<number[]> {
+  // For each day a look into the index of each topic would be more than reading the answers of a year.
+  const rows = await db
+    .selectFrom('answers')
+    .select(sql<number>`width_bucket(answered_at, ${starts}::timestamptz[])`.as('place'))
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('answered_at', '>=', starts[0]!)
+    .execute();
+  return rows.map(({ place }) => place - 1);
+}
+
+/** Returns how many answers the user gave to questions of each topic from a time until another. */
+export async function countAnswers(
+  { db, userId }: UserCall,
+  { since, until }: { since: Date; until: Date },
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(eachTopic())
     .crossJoinLateral((query) =>
@@ -206,6 +263,7 @@ export async function countAnswersSince({ db, userId }: UserCall, since: Date): 
         .where('user_id', '=', userId)
         .whereRef('topic_id', '=', 'each.id')
         .where('answered_at', '>=', since)
+        .where('answered_at', '<', until)
         .as('given'),
     )
     .select(['each.id as topicId', 'given.count'])

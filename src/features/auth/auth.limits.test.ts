@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { countUse } from '../../http/count-use.ts';
 import { createCounters } from '../../platform/counter.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { countSignIn } from './auth.limits.ts';
+import * as limits from './auth.limits.ts';
 
 const ROSA = 'rosa@example.com';
 const TOO_MANY = { kind: 'too_many', retryAfter: expect.any(Number) };
@@ -11,9 +11,12 @@ const TOO_MANY = { kind: 'too_many', retryAfter: expect.any(Number) };
 /** Starts a server and returns functions that call it from given addresses. */
 function counters() {
   const server = { limits: createCounters() };
-  const unmarked = { browserMark: () => null, rememberBrowser: () => {} };
-  return (ip: string) => ({ ip, server, ...unmarked }) as unknown as FastifyRequest;
+  return (ip: string) => ({ ip, server, addSecurityEvent: async () => {} }) as unknown as FastifyRequest;
 }
+
+/** Counts an attempt of a browser without a mark. */
+const countSignIn = (request: FastifyRequest, email: string, attempt: () => Promise<string>) =>
+  limits.countSignIn(request, { email, user: null, markSubject: email, mark: null, hasMail: false }, attempt);
 
 /** Lets everything run that is ready, so that attempts overlap. */
 const turn = () => new Promise(setImmediate);

@@ -1,53 +1,75 @@
 import type { FastifyRequest } from 'fastify';
+import { SIGN_IN_LOCKED } from '#shared/auth.ts';
 import { callerAddress } from '../../http/caller-address.ts';
-import { countRefusal } from '../../http/count-refusal.ts';
-import { countSuccess } from '../../http/count-success.ts';
+import { type CountedAttempt, countAttempt } from '../../http/count-attempt.ts';
 import { DomainError } from '../../platform/errors.ts';
 
+type SignIn = {
+  email: string;
+  user: { id: string } | null;
+  /** Whose marks count together: the account, until its password changes. */
+  markSubject: string;
+  /** The mark of a known browser. */
+  mark: { id: string } | null;
+  /** Whether a link for a new password can be sent. */
+  hasMail: boolean;
+};
+
+const pairOf = (request: FastifyRequest, email: string) => `${email} ${callerAddress(request)}`;
+
 /**
- * Runs an attempt to sign in and enforces the sign-in limits, all of them before the password is hashed. A successful
- * attempt clears the counted refusals and is counted itself. The limit of refusals per account does not apply to an
- * address from which this user signed in recently, so that nobody can lock a user out by guessing passwords. The limits of
- * the address don't apply to a browser that signed in to this account before.
+ * Runs an attempt to sign in within the sign-in limits, all of which count before the password is hashed. Adds a refusal
+ * to the security trail.
  */
-export async function countSignIn<T>(request: FastifyRequest, email: string, attempt: () => Promise<T>): Promise<T> {
-  const successOfAccount = () => countSuccess(request, 'signInsOfAccount', email, attempt);
-  const mark = request.browserMark(email);
-  if (mark !== null) return await countSignInOf(request, mark, email, successOfAccount);
+export async function countSignIn<T>(request: FastifyRequest, signIn: SignIn, attempt: () => Promise<T>): Promise<T> {
+  const { email, user, mark, hasMail } = signIn;
+  try {
+    const signedIn = await countAttempt(request, await limitsOf(request, signIn), attempt);
+    if (!mark) await forgetRefusals(request, email);
+    return signedIn;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { kind, retryAfter } = error;
+    // The budget of an address counts the line whether or not somebody has it, so that the time tells nothing.
+    const about = { userId: user?.id, account: email };
+    if (kind === 'unauthorized') await request.addSecurityEvent('signInRefused', about);
+    if (kind !== 'too_many') throw error;
+    await request.addSecurityEvent('limitReached', { ...about, detail: 'sign-in' });
+    throw hasMail ? new DomainError('too_many', SIGN_IN_LOCKED, { retryAfter }) : error;
+  }
+}
 
+/**
+ * What others do from its address or to the account does not count for a known browser. The refusals of an account don't
+ * count for an address from which its user signed in recently.
+ */
+async function limitsOf(request: FastifyRequest, { email, mark, markSubject }: SignIn): Promise<CountedAttempt> {
+  const ofAccount = ['signInsOfAccount', email] as const;
+  if (mark)
+    return {
+      refusals: [
+        ['signInMarked', mark.id],
+        ['signInMarks', markSubject],
+      ],
+      successes: [ofAccount],
+    };
+  const [address, pair] = [callerAddress(request), pairOf(request, email)];
+  const isKnown = (await request.server.limits.signInKnown.get(pair)) !== null;
+  return {
+    refusals: [
+      ['signInPair', pair],
+      ['signInAddress', address],
+      ...(isKnown ? [] : [['signInAccount', email] as const]),
+    ],
+    successes: [['signInsFromAddress', address], ofAccount],
+  };
+}
+
+/** Opens an account that refusals have locked, after the right password or a new one, and remembers the address. */
+export async function forgetRefusals(request: FastifyRequest, email: string): Promise<void> {
   const { signInPair, signInAccount, signInKnown } = request.server.limits;
-  const address = callerAddress(request);
-  const pair = `${email} ${address}`;
-  const isKnown = (await signInKnown.get(pair)) !== null;
-
-  const success = () => countSuccess(request, 'signInsFromAddress', address, successOfAccount);
-  const ofAccount = () => (isKnown ? success() : countRefusal(request, 'signInAccount', email, success));
-  const ofAddress = () => countRefusal(request, 'signInAddress', address, ofAccount);
-  const signedIn = await countRefusal(request, 'signInPair', pair, ofAddress);
-
+  const pair = pairOf(request, email);
   await signInPair.delete(pair);
   await signInAccount.delete(email);
   await signInKnown.set(pair, 1, signInKnown.duration);
-  request.rememberBrowser(email);
-  return signedIn;
-}
-
-/** A browser with a mark for this account: what others do from its address or to the account does not count. */
-async function countSignInOf<T>(request: FastifyRequest, mark: string, email: string, attempt: () => Promise<T>) {
-  const signedIn = await countRefusal(request, 'signInMarked', mark, attempt);
-  request.rememberBrowser(email);
-  return signedIn;
-}
-
-/** Adds a refused sign-in to the security trail. Looks up the user for every address, so that the time tells nothing. */
-export async function recordRefusedSignIn(
-  request: FastifyRequest,
-  error: unknown,
-  findUserId: () => Promise<string | null>,
-): Promise<void> {
-  if (!(error instanceof DomainError)) return;
-  if (error.kind === 'too_many') await request.addSecurityEvent('limitReached', { detail: 'sign-in' });
-  if (error.kind !== 'unauthorized') return;
-  const userId = await findUserId().catch(() => null);
-  await request.addSecurityEvent('signInRefused', { userId });
 }

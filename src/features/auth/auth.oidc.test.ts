@@ -4,14 +4,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { MailEntity } from '#schema/entities/mail.ts';
+import { OneTimeTokenEntity } from '#schema/entities/one-time-token.ts';
+import { SecurityEventEntity } from '#schema/entities/security-event.ts';
 import { SignInEntity } from '#schema/entities/sign-in.ts';
 import { UserEntity } from '#schema/entities/user.ts';
 import { SIGN_IN_COOKIE as PLAIN_COOKIE } from '../../http/sign-in.ts';
-import { startTestApp, testApp } from '../../testing/app.ts';
+import { callOf, startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { caller, newUser } from '../../testing/user.ts';
+import { issueToken } from './one-time-token.service.ts';
 
 const SIGN_IN_COOKIE = `__Host-${PLAIN_COOKIE}`;
+const ATTEMPT_COOKIE = '__Host-sign_in_attempt';
 
 const PUBLIC_URL = 'https://study.example';
 const CALLBACK = `${PUBLIC_URL}/api/auth/callback`;
@@ -152,7 +157,7 @@ function newPerson(person: Person = {}) {
   return { sub, email: person.email ?? email };
 }
 
-test('signing in redirects to the provider with state, nonce, and PKCE [AUTH-19]', async () => {
+test('signing in redirects to the provider with state, nonce, and PKCE [AUTH-19, SEC-23]', async () => {
   const { jar, site } = browser();
   const response = await site('/api/login?returnTo=/topic/1.1');
   expect(response.statusCode).toBe(302);
@@ -167,8 +172,9 @@ test('signing in redirects to the provider with state, nonce, and PKCE [AUTH-19]
     code_challenge_method: 'S256',
   });
   for (const part of ['state', 'nonce', 'code_challenge']) expect(params[part]!.length).toBeGreaterThanOrEqual(32);
-  expect([...jar.site.keys()]).toEqual(['sign_in_attempt']);
-  expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, maxAge: 600 });
+  expect([...jar.site.keys()]).toEqual([ATTEMPT_COOKIE]);
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: true, maxAge: 600 };
+  expect(response.cookies[0]).toMatchObject(attributes);
 });
 
 test('the callback creates the user, signs in, and redirects to the return path with its query [AUTH-19, AUTH-20, AUTH-02, AUTH-26]', async () => {
@@ -290,23 +296,26 @@ test('a code works once, and an invented one never [AUTH-20]', async () => {
   const victim = browser();
   const start = await victim.site('/api/login');
   const back = await victim.passProvider(start.headers.location as string, sub);
-  const attempt = victim.jar.site.get('sign_in_attempt')!;
+  const attempt = victim.jar.site.get(ATTEMPT_COOKIE)!;
   expect((await victim.site(back)).statusCode).toBe(302);
 
   const thief = browser();
-  thief.jar.site.set('sign_in_attempt', attempt);
+  thief.jar.site.set(ATTEMPT_COOKIE, attempt);
   await expectRefusal(thief, back);
 
   const guesser = browser();
-  guesser.jar.site.set('sign_in_attempt', attempt);
+  guesser.jar.site.set(ATTEMPT_COOKIE, attempt);
   await expectRefusal(guesser, back.replace(/code=[^&]+/, 'code=made-up'));
 });
 
 test('a forged, malformed, or expired attempt is rejected [AUTH-20]', async () => {
   const { sub } = newPerson();
-  for (const value of ['made-up', '%7B%22state%22%3A%22x%22%7D', '%E0%A4%A']) {
+  const known = browser();
+  await known.signIn(sub);
+  const signIn = known.jar.site.get(SIGN_IN_COOKIE)!;
+  for (const value of ['made-up', '%7B%22state%22%3A%22x%22%7D', '%E0%A4%A', signIn]) {
     const forger = browser();
-    forger.jar.site.set('sign_in_attempt', value);
+    forger.jar.site.set(ATTEMPT_COOKIE, value);
     await expectRefusal(forger, '/api/auth/callback?code=x&state=x');
   }
   const late = browser();
@@ -314,6 +323,26 @@ test('a forged, malformed, or expired attempt is rejected [AUTH-20]', async () =
   const back = await late.passProvider(start.headers.location as string, sub);
   now = new Date(now.getTime() + 11 * 60_000);
   await expectRefusal(late, back);
+});
+
+test('a refused return from the provider is a line of the security trail, an unavailable provider is none [SEC-22]', async () => {
+  const refusals = () =>
+    server.deps.orm.em.fork().count(SecurityEventEntity, { kind: 'signInRefused', address: '203.0.113.77' });
+  const remoteAddress = '203.0.113.77';
+  const url = '/api/auth/callback?code=x&state=x';
+  expect((await server.app.inject({ url, remoteAddress })).statusCode).toBe(400);
+  expect((await server.app.inject({ url, remoteAddress, headers: { accept: 'text/html' } })).statusCode).toBe(400);
+  expect(await refusals()).toBe(2);
+  const { app, close } = await startTestApp({
+    databaseUrl: server.databaseUrl,
+    env: { ...variables(), OIDC_ISSUER: 'http://127.0.0.1:1' },
+  });
+  const { jar, site } = browser();
+  await site('/api/login');
+  const headers = { cookie: `${ATTEMPT_COOKIE}=${jar.site.get(ATTEMPT_COOKIE)}` };
+  expect((await app.inject({ url, remoteAddress, headers })).statusCode).toBe(503);
+  expect(await refusals()).toBe(2);
+  await close();
 });
 
 test('a user who cancels at the provider sees a page about it [AUTH-20]', async () => {
@@ -327,7 +356,7 @@ test('a user who cancels at the provider sees a page about it [AUTH-20]', async 
   );
   expect(response.statusCode).toBe(400);
   expect(response.headers['content-type']).toContain('text/html');
-  expect(response.body).toContain('The sign-in was not completed');
+  expect(response.body).toContain('finish signing you in');
   expect(response.body).toContain('href="/api/login"');
   expect(response.body).not.toContain('<script>');
 });
@@ -338,15 +367,23 @@ async function localUser(email: string) {
   return { id, cookie };
 }
 
-test('a local account is linked only with a verified address, and its password and sign-ins end [AUTH-19]', async () => {
+test('a local account is linked only with a verified address; its password, sign-ins and links end, and its user is told [AUTH-19, SEC-22]', async () => {
   const { sub, email } = newPerson();
   const { id, cookie } = await localUser(email);
+  // Whoever registered the address has asked for another one meanwhile.
+  await issueToken(callOf(local, id), { userId: id, purpose: 'email-change', email: `other-${email}` });
   const { signIn, call } = browser();
   await signIn(sub);
+  await signIn(sub);
+  const em = server.deps.orm.em.fork();
+  expect(await em.count(OneTimeTokenEntity, { user: id })).toBe(0);
+  expect(await em.find(MailEntity, { user: id })).toMatchObject([{ kind: 'account-linked', content: { email } }]);
+  const trail = await em.find(SecurityEventEntity, { userId: id }, { orderBy: { id: 'asc' } });
+  expect(trail.map(({ kind }) => kind)).toEqual(['registered', 'signedIn', 'accountLinked', 'signedIn', 'signedIn']);
   expect((await call('/auth/user')).body).toMatchObject({ id, email });
   expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: `${issuer} ${sub}`, passwordHash: null }]);
   expect((await caller(server.app, `__Host-${cookie}`)('GET', '/auth/user')).status).toBe(401);
-  expect(await server.deps.orm.em.fork().count(SignInEntity, { user: id })).toBe(1);
+  expect(await em.count(SignInEntity, { user: id })).toBe(1);
 });
 
 test.each([false, undefined])(
@@ -417,7 +454,7 @@ test('a fresh sign-in authenticates the user again, and its time is saved [AUTH-
   await signIn(sub);
   const start = await site('/api/login?fresh=1');
   expect(new URL(start.headers.location as string).searchParams.get('prompt')).toBe('login');
-  jar.site.delete('sign_in_attempt');
+  jar.site.delete(ATTEMPT_COOKIE);
 
   const before = Math.floor(Date.now() / 1000) * 1000;
   await signIn(sub, '/api/login?fresh=1');

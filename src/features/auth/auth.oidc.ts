@@ -8,9 +8,9 @@ const TIMEOUT_SECONDS = 10;
 const RETRY_SECONDS = 5;
 const NAME_MAX = 100;
 
-const PROVIDER_UNAVAILABLE = 'The sign-in provider is not available right now. Please try again in a moment.';
-export const NOT_COMPLETED = 'The sign-in was not completed. Please start again.';
-const NO_ADDRESS = 'The sign-in provider did not share your email address. An account needs an email address.';
+const PROVIDER_UNAVAILABLE = "Your sign-in provider isn't available right now. Please try again in a moment.";
+export const NOT_COMPLETED = "We couldn't finish signing you in. Please start again.";
+const NO_ADDRESS = "Your sign-in provider didn't share your email address. You need one for an account.";
 
 /** The values that the callback must match. The browser stores them in a signed cookie during the sign-in. */
 export type SignInAttempt = { state: string; nonce: string; verifier: string; returnTo: string };

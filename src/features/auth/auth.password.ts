@@ -1,8 +1,9 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '../../platform/errors.ts';
 import { createFairQueue } from '../../platform/fair-queue.ts';
 import { COST, type Cost } from './auth.password-cost.ts';
+import { networksOf } from './networks.rules.ts';
 
 type HashParts = Cost & { salt: Buffer; tag: Buffer };
 
@@ -25,7 +26,7 @@ const queue = createFairQueue({
 });
 
 const runHash = <T>({ account, address }: HashCaller, hash: () => Promise<T>): Promise<T> =>
-  queue.run([`account ${account}`, `address ${address}`], hash);
+  queue.run([`account ${account}`, ...networksOf(address)], hash);
 
 const argon2id = promisify(
   (password: string, { salt, tag, ...cost }: HashParts, done: (error: Error | null, tag: Buffer) => void) =>
@@ -49,11 +50,21 @@ function parse(hash: string): HashParts {
 /** A hash that no password matches. It is checked for unknown addresses so that they take as long as known ones. */
 const DECOY = format({ ...COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) });
 
-/** Returns an argon2id hash with a random salt, in PHC format. */
-export async function hashPassword(password: string, caller: HashCaller): Promise<string> {
-  const parts = { ...COST, salt: randomBytes(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) };
+/** Returns an argon2id hash in PHC format, with a random salt or that of an outdated hash of the same password. */
+export async function hashPassword(password: string, caller: HashCaller, outdated?: string): Promise<string> {
+  const salt = outdated === undefined ? randomBytes(SALT_BYTES) : parse(outdated).salt;
+  const parts = { ...COST, salt, tag: Buffer.alloc(TAG_BYTES) };
   return format({ ...parts, tag: await runHash(caller, () => argon2id(password, parts)) });
 }
+
+/**
+ * What the marks of known browsers are signed with: the user's id and a digest of the hash's salt. Each new password has
+ * another salt, and a renewed hash of the same password keeps it.
+ */
+export const markSubject = (userId: string, hash: string | null): string =>
+  `${userId} ${createHash('sha256')
+    .update(parse(hash ?? DECOY).salt)
+    .digest('base64url')}`;
 
 /** Checks a password. A null hash (no such account, or no password) gives false and takes as long as a real check. */
 export async function isPasswordRight(password: string, hash: string | null, caller: HashCaller): Promise<boolean> {

@@ -2,11 +2,12 @@ import { RequestResetInput, ResetPasswordInput } from '#shared/account.ts';
 import { RegisterInput, SignedInUserSchema, SignInInput } from '#shared/auth.ts';
 import { NoInput, OkSchema } from '#shared/wire.ts';
 import { mayUse } from '../../http/count-use.ts';
+import { browserMarks } from '../../http/marks.ts';
 import { openSignIn, originOf } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { limit, protectedProcedure, publicProcedure, restOf, router } from '../../trpc.ts';
-import { countSignIn, recordRefusedSignIn } from './auth.limits.ts';
-import { checkCredentials, findUser, findUserId, registerUser } from './auth.service.ts';
+import { countSignIn, forgetRefusals } from './auth.limits.ts';
+import { checkCredentials, findAccount, findMarkSubject, findUser, registerUser } from './auth.service.ts';
 import { requestReset, resetPassword } from './password-reset.service.ts';
 
 /** For calls on local accounts, which do not exist if an OpenID provider is configured. */
@@ -35,7 +36,7 @@ export const authRouter = router({
       const user = await registerUser(ctx.call, input, { address, isMailAllowed });
       await ctx.request.addSecurityEvent('registered', { userId: user.id });
       await openSignIn(ctx.request, user.id);
-      ctx.request.rememberBrowser(user.email);
+      ctx.request.markSubject = await findMarkSubject(ctx.call, user.id);
       return user;
     }),
 
@@ -45,12 +46,13 @@ export const authRouter = router({
     .output(SignedInUserSchema)
     .mutation(async ({ ctx, input }) => {
       const { address } = originOf(ctx.request);
-      const attempt = () => checkCredentials(ctx.call, input, address);
-      const user = await countSignIn(ctx.request, input.email, attempt).catch(async (error) => {
-        await recordRefusedSignIn(ctx.request, error, () => findUserId(ctx.call, input.email));
-        throw error;
-      });
+      const account = await findAccount(ctx.call, input.email);
+      const mark = browserMarks(ctx.deps).read(ctx.request, account.markSubject);
+      const hasMail = ctx.deps.env.smtpUrl !== undefined;
+      const attempt = () => checkCredentials(ctx.call, account, { password: input.password, address });
+      const user = await countSignIn(ctx.request, { ...account, mark, hasMail }, attempt);
       await openSignIn(ctx.request, user.id);
+      ctx.request.markSubject = account.markSubject;
       return user;
     }),
 
@@ -66,7 +68,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       // Responds the same when an address gets too many links, because the caller must not learn about other requests
       // for the address.
-      await ctx.request.addSecurityEvent('passwordResetRequested');
+      await ctx.request.addSecurityEvent('passwordResetRequested', { account: input.email });
       if (await mayUse(ctx.request, 'resetEmail', input.email)) await requestReset(ctx.call, input.email);
       return { ok: true };
     }),
@@ -82,8 +84,9 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const user = await resetPassword(ctx.call, input, originOf(ctx.request));
       await ctx.request.addSecurityEvent('passwordChanged', { userId: user.id, detail: 'with a link' });
+      await forgetRefusals(ctx.request, user.email);
       await openSignIn(ctx.request, user.id);
-      ctx.request.rememberBrowser(user.email);
+      ctx.request.markSubject = await findMarkSubject(ctx.call, user.id);
       return user;
     }),
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeReturnTo } from '#shared/return-to.ts';
 import { openCall } from '../../call.ts';
 import { html } from '../../http/html.ts';
+import { hostCookie } from '../../http/marks.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
 import { refuseOtherSites } from '../../http/same-origin.ts';
 import { endSignIn, openSignIn, userIdOf } from '../../http/sign-in.ts';
@@ -44,21 +45,19 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
 function providerRoutes(app: FastifyInstance, deps: Deps, oidc: NonNullable<Deps['env']['oidc']>): void {
   const { env, clock } = deps;
   const provider = openIdConnect(oidc, env.publicUrl);
-  const cookie = { path: CALLBACK, httpOnly: true, sameSite: 'lax', signed: true } as const;
+  const cookieName = hostCookie(env, ATTEMPT_COOKIE);
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', signed: true } as const;
 
   const saveAttempt = (request: FastifyRequest, reply: FastifyReply, attempt: SignInAttempt) => {
     const value = JSON.stringify({ ...attempt, until: clock().getTime() + ATTEMPT_SECONDS * 1000 });
-    reply.setCookie(ATTEMPT_COOKIE, value, {
-      ...cookie,
-      secure: request.protocol === 'https',
-      maxAge: ATTEMPT_SECONDS,
-    });
+    reply.setCookie(cookieName, value, { ...cookie, secure: request.protocol === 'https', maxAge: ATTEMPT_SECONDS });
   };
 
   const takeAttempt = (request: FastifyRequest, reply: FastifyReply): SignInAttempt => {
-    const { valid, value } = request.unsignCookie(request.cookies[ATTEMPT_COOKIE] ?? '');
-    reply.clearCookie(ATTEMPT_COOKIE, { path: CALLBACK });
-    const attempt = valid ? JSON.parse(value) : undefined;
+    const { valid, value } = request.unsignCookie(request.cookies[cookieName] ?? '');
+    reply.clearCookie(cookieName, { ...cookie, secure: request.protocol === 'https' });
+    // Every cookie has the same key, so a browser can send the value of another one.
+    const attempt = valid && value.startsWith('{') ? JSON.parse(value) : undefined;
     if (!attempt || attempt.until < clock().getTime()) throw new DomainError('invalid', NOT_COMPLETED);
     return attempt;
   };
@@ -74,14 +73,23 @@ function providerRoutes(app: FastifyInstance, deps: Deps, oidc: NonNullable<Deps
     return reply.redirect(url.href);
   });
 
-  app.get(CALLBACK, { errorHandler: showFailure }, async (request, reply) => {
+  const finishSignIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const attempt = takeAttempt(request, reply);
     const query = request.url.slice(CALLBACK.length);
     const { identity, authenticatedAt } = await provider.finish(query, attempt);
-    const user = await findOrCreateUser(openCall(deps, null), identity);
-    await openSignIn(request, user.id, authenticatedAt);
+    const { id: userId, isLinked } = await findOrCreateUser(openCall(deps, null), identity);
+    if (isLinked) await request.addSecurityEvent('accountLinked', { userId });
+    await openSignIn(request, userId, authenticatedAt);
     return reply.redirect(safeReturnTo(attempt.returnTo));
-  });
+  };
+
+  app.get(CALLBACK, { errorHandler: showFailure }, (request, reply) =>
+    finishSignIn(request, reply).catch(async (error) => {
+      if (error instanceof DomainError && error.kind !== 'unavailable')
+        await request.addSecurityEvent('signInRefused', { detail: 'at the return from the sign-in provider' });
+      throw error;
+    }),
+  );
 }
 
 const PAGE_STATUS: Partial<Record<DomainError['kind'], number>> = { conflict: 409, unavailable: 503 };
@@ -96,10 +104,13 @@ function showFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
     return;
   }
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  sendPlainPage(reply.code(PAGE_STATUS[error.kind] ?? 400), { title: 'Sign-in failed', body: failure(error.message) });
+  sendPlainPage(reply.code(PAGE_STATUS[error.kind] ?? 400), {
+    title: "We couldn't sign you in",
+    body: failure(error.message),
+  });
 }
 
 const failure = (message: string) =>
-  html`<h1>Sign-in failed</h1>
+  html`<h1>We couldn't sign you in</h1>
 <p class="lead">${message}</p>
-<p><a href="/api/login">Try again</a> or <a href="/">go to the start page</a></p>`;
+<p><a href="/api/login">Try again</a> or <a href="/">go to the home page</a></p>`;

@@ -1,18 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { PASSWORD_WRONG, type RenameInput } from '#shared/account.ts';
-import {
-  ADDRESS_TAKEN,
-  CREDENTIALS_REFUSED,
-  type Credentials,
-  type RegisterInput,
-  type SignedInUser,
-} from '#shared/auth.ts';
+import { ADDRESS_TAKEN, CREDENTIALS_REFUSED, type RegisterInput, type SignedInUser } from '#shared/auth.ts';
 import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { DomainError, isUniqueViolation } from '../../platform/errors.ts';
-import { deliverMailJob } from '../../platform/mail/outbox.ts';
+import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
 import { hashNewPassword } from './auth.new-password.ts';
-import { hashPassword, isHashOutdated, isPasswordRight } from './auth.password.ts';
+import { hashPassword, isHashOutdated, isPasswordRight, markSubject } from './auth.password.ts';
 import { queueConfirmation } from './confirm-address.service.ts';
+import { endLinks } from './one-time-token.service.ts';
 
 /** A user as the OpenID provider describes them. */
 export type Identity = {
@@ -25,7 +20,7 @@ export type Identity = {
 };
 
 const ADDRESS_OF_ANOTHER =
-  'An account with this email already exists, and the sign-in provider has not verified that the address is yours.';
+  "An account with this email already exists, and your sign-in provider hasn't verified that the address is yours.";
 
 const SIGNED_IN_USER = ['id', 'email', 'first_name as firstName', 'last_name as lastName'] as const;
 
@@ -53,6 +48,12 @@ export async function findUser({ db }: Call, userId: string) {
   return user;
 }
 
+/** Whether there is an account with this id. */
+export async function userExists({ db }: Call, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  return user !== undefined;
+}
+
 export async function renameUser({ db, userId, now }: UserCall, { firstName, lastName }: RenameInput): Promise<void> {
   const names = { first_name: firstName, last_name: lastName };
   await db
@@ -71,12 +72,6 @@ export async function replaceEmail({ db, now }: Call, userId: string, email: str
 /** Deletes the user. Foreign keys make the database delete the user's rows in all other tables. */
 export async function deleteUser({ db }: Call, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
-}
-
-/** Returns the id of the user with this address, or null. Never tell a visitor which. */
-export async function findUserId({ db }: Call, email: string): Promise<string | null> {
-  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  return user?.id ?? null;
 }
 
 /**
@@ -116,29 +111,52 @@ async function insertUser({ db, now }: Call, { id, email, firstName, lastName, .
     .execute();
 }
 
-/**
- * Returns the user if the password is correct. Otherwise throws `unauthorized`, with the same message and after the same
- * time for a wrong password as for an unknown address.
- */
-export async function checkCredentials(
-  { db }: Call,
-  { email, password }: Credentials,
-  address: string,
-): Promise<SignedInUser> {
+/** Returns what a sign-in with this address is checked against. `user` is null if nobody has it; never tell a visitor. */
+export async function findAccount({ db }: Call, email: string) {
   const found = await db
     .selectFrom('users')
     .select([...SIGNED_IN_USER, 'password_hash as passwordHash'])
     .where('email', '=', email)
     .executeTakeFirst();
-  const hash = found?.passwordHash ?? null;
-  const caller = { account: found?.id ?? email, address };
-  const isCorrect = await isPasswordRight(password, hash, caller);
-  if (!found || !hash || !isCorrect) throw new DomainError('unauthorized', CREDENTIALS_REFUSED);
-  const { passwordHash: _, ...user } = found;
-  if (isHashOutdated(hash)) {
-    const password_hash = await hashPassword(password, caller);
-    await db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
-  }
+  const { passwordHash = null, ...user } = found ?? {};
+  return {
+    email,
+    user: found ? (user as SignedInUser) : null,
+    passwordHash,
+    markSubject: markSubject(found?.id ?? '', passwordHash),
+  };
+}
+
+type Account = Awaited<ReturnType<typeof findAccount>>;
+
+/** What the marks of a signed-in user's browsers are signed with. */
+export async function findMarkSubject({ db }: Call, userId: string): Promise<string> {
+  const { passwordHash } = await db
+    .selectFrom('users')
+    .select('password_hash as passwordHash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return markSubject(userId, passwordHash);
+}
+
+/**
+ * Returns the account's user if the password is correct. Otherwise throws `unauthorized`, with the same message and after
+ * the same time for a wrong password as for an unknown address.
+ */
+export async function checkCredentials(
+  call: Call,
+  { email, user, passwordHash }: Account,
+  { password, address }: { password: string; address: string },
+): Promise<SignedInUser> {
+  const caller = { account: user?.id ?? email, address };
+  const isCorrect = await isPasswordRight(password, passwordHash, caller);
+  const refused = () => new DomainError('unauthorized', CREDENTIALS_REFUSED);
+  if (!user || !passwordHash || !isCorrect) throw refused();
+  const renewed = isHashOutdated(passwordHash) ? await hashPassword(password, caller, passwordHash) : null;
+  // The user may have chosen another password while the hashes waited for their turns.
+  if ((await findAccount(call, email)).passwordHash !== passwordHash) throw refused();
+  if (renewed !== null)
+    await call.db.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
   return user;
 }
 
@@ -160,44 +178,50 @@ export async function endSignInsOf({ db }: Call, userId: string): Promise<void> 
 }
 
 /**
- * Returns the user with this identity, and creates the account at the first sign-in. Links a local account that has the
- * same address only if the provider has verified the address. Then the account's password and sign-ins end, because
- * whoever registered it may not own the address.
+ * Returns the id of the user with this identity, and creates the account at the first sign-in. Links a local account that
+ * has the same address only if the provider has verified the address. Then the account's password, sign-ins and links
+ * end, because whoever registered it may not own the address, and its user is told.
  */
-export async function findOrCreateUser(call: Call, identity: Identity): Promise<SignedInUser> {
+export async function findOrCreateUser(call: Call, identity: Identity): Promise<{ id: string; isLinked: boolean }> {
   const { db, now } = call;
   const { subject, email, isEmailVerified, firstName, lastName } = identity;
   const known = await db
     .selectFrom('users')
-    .select([...SIGNED_IN_USER, 'confirmed_at as confirmedAt'])
+    .select(['id', 'email', 'confirmed_at as confirmedAt'])
     .where('oidc_subject', '=', subject)
     .executeTakeFirst();
   const isNowVerified = isEmailVerified && known?.email === email && !known.confirmedAt;
   if (known && isNowVerified) {
     await db.updateTable('users').set({ confirmed_at: now, updated_at: now }).where('id', '=', known.id).execute();
   }
-  if (known) return known;
+  if (known) return { id: known.id, isLinked: false };
 
-  const sameAddress = await db
-    .selectFrom('users')
-    .select([...SIGNED_IN_USER, 'oidc_subject as oidcSubject'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const sameAddress = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   if (!sameAddress) {
     const user = { id: randomUUIDv7(), email, firstName, lastName };
     await saveAccount(insertUser(call, { ...user, oidcSubject: subject, confirmedAt: isEmailVerified ? now : null }));
-    return user;
+    return { id: user.id, isLinked: false };
   }
-  if (!isEmailVerified || sameAddress.oidcSubject) throw new DomainError('conflict', ADDRESS_OF_ANOTHER);
-  await inTransaction(call, async (call) => {
-    await endSignInsOf(call, sameAddress.id);
-    await call.db
-      .updateTable('users')
-      .set({ oidc_subject: subject, password_hash: null, confirmed_at: now, updated_at: now })
-      .where('id', '=', sameAddress.id)
-      .execute();
-  });
-  return sameAddress;
+  if (!isEmailVerified) throw new DomainError('conflict', ADDRESS_OF_ANOTHER);
+  await inTransaction(call, (call) => linkAccount(call, sameAddress.id, identity));
+  void call.deps.queue.enqueue(deliverMailJob, {});
+  return { id: sameAddress.id, isLinked: true };
+}
+
+/** Throws `conflict` if the account already belongs to an identity. */
+async function linkAccount(call: Call, id: string, { subject, email }: Identity): Promise<void> {
+  const { db, now } = call;
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ oidc_subject: subject, password_hash: null, confirmed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('oidc_subject', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new DomainError('conflict', ADDRESS_OF_ANOTHER);
+  await endSignInsOf(call, id);
+  await endLinks(call, id);
+  await queueMail(db, { kind: 'account-linked', content: { email } }, { now, userId: id });
 }
 
 /** Deletes expired sign-ins. Returns how many. */

@@ -1,13 +1,14 @@
 import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
-import { endLinks, linkEnded, lockUser, takeToken } from './one-time-token.service.ts';
+import { endLinks, linkEnd, linkEnded, lockUser, takeToken } from './one-time-token.service.ts';
 
 type Addressee = { id: string; email: string };
 
 /** Queues the message with the link in the caller's transaction. Does nothing where no mail is set up. */
 export async function queueConfirmation({ db, now, deps }: Call, { id, email }: Addressee): Promise<void> {
   if (deps.env.smtpUrl === undefined) return;
-  await queueMail(db, { kind: 'confirm-address', content: { email } }, { now, userId: id });
+  const expiresAt = linkEnd(now, 'confirm-address');
+  await queueMail(db, { kind: 'confirm-address', content: { email } }, { now, userId: id, expiresAt });
 }
 
 /** Sends a new link, which ends earlier ones. Does nothing if the address is confirmed already. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { TOKEN_PURPOSES } from '#schema/entities/one-time-token.ts';
+import type { TOKEN_PURPOSES } from '#schema/entities/one-time-token.ts';
 import { CONFIRM_DAYS, LINK_ENDED, LINK_MINUTES } from '#shared/account.ts';
 import type { Call } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { clearMail, withdrawMail } from '../../platform/mail/outbox.ts';
+import { withdrawMail } from '../../platform/mail/outbox.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
@@ -29,7 +29,7 @@ const USER_COLUMNS = [
 export const linkEnded = () => new DomainError('invalid', LINK_ENDED, { reason: 'linkEnded' });
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Returns when a link expires. */
+/** Returns when a link expires, or the message with a link that was asked for at this time. */
 export const linkEnd = (sentAt: Date, purpose: TokenPurpose) => new Date(sentAt.getTime() + LIFETIMES[purpose]);
 
 /**
@@ -118,11 +118,8 @@ export async function endLinks({ db }: Call, userId: string, purpose?: TokenPurp
   await withdrawMail(db, { userId, kind: purpose ?? 'email-change' });
 }
 
-/** Deletes expired links and the messages that should have delivered them. Returns how many rows it deleted. */
+/** Deletes expired links. Returns how many. */
 export async function clearEndedLinks({ db, now }: Call): Promise<number> {
   const ended = await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).executeTakeFirst();
-  let cleared = Number(ended.numDeletedRows);
-  for (const purpose of TOKEN_PURPOSES)
-    cleared += await clearMail(db, [purpose], new Date(now.getTime() - LIFETIMES[purpose]));
-  return cleared;
+  return Number(ended.numDeletedRows);
 }

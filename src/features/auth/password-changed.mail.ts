@@ -9,8 +9,8 @@ export const composePasswordChanged: Composer<'password-changed'> = async ({ dep
   subject: 'Your password has changed',
   text: [
     'Hello,',
-    `The password of your account at the New Jersey Life Insurance Exam Study Guide was changed on ${timeFormat.format(createdAt)} UTC. Browser: ${browserName(content.browser)}. All other browsers were signed out.`,
-    'If you made this change, there is nothing to do.',
-    `If you did not make this change, choose a new password right away: ${deps.env.publicUrl}/reset-password`,
+    `The password for your account at the New Jersey Life Insurance Exam Study Guide was changed on ${timeFormat.format(createdAt)} UTC. Browser: ${browserName(content.browser)}. We signed you out in all other browsers.`,
+    "If this was you, there's nothing to do.",
+    `If this wasn't you, choose a new password right away: ${deps.env.publicUrl}/reset-password`,
   ].join('\n\n'),
 });

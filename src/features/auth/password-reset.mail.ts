@@ -2,16 +2,16 @@ import { LINK_MINUTES } from '#shared/account.ts';
 import { inTransaction } from '../../call.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
 import { isQueued } from '../../platform/mail/outbox.ts';
-import { issueToken, linkEnd, lockUser } from './one-time-token.service.ts';
+import { issueToken, lockUser } from './one-time-token.service.ts';
 
 /**
- * Composes the message with the link. Returns null if the request has expired, the
- * address has no account, or the account has a new password since.
+ * Composes the message with the link. Returns null if the address has no
+ * account, or if the account has a new password since.
  */
 export const composePasswordReset: Composer<'password-reset'> = async (call, mail) => {
-  const { id, content, createdAt } = mail;
+  const { id, content } = mail;
   const { env } = call.deps;
-  if (env.oidc || linkEnd(createdAt, 'password-reset') <= call.now) return null;
+  if (env.oidc) return null;
   return await inTransaction(call, async (call) => {
     const user = await lockUser(call, { email: content.email });
     // A new password takes the messages with links to replace the old one out of the outbox.
@@ -22,9 +22,9 @@ export const composePasswordReset: Composer<'password-reset'> = async (call, mai
       subject: 'Choose a new password',
       text: [
         'Hello,',
-        'Someone asked to reset the password of your account at the New Jersey Life Insurance Exam Study Guide. Choose a new password here:',
+        'Someone asked to reset the password for your account at the New Jersey Life Insurance Exam Study Guide. Choose a new password here:',
         `${env.publicUrl}/reset-password#token=${token}`,
-        `The link works once and expires after ${LINK_MINUTES} minutes. If you did not ask for it, you can ignore this message. Your password stays the same.`,
+        `The link works once and expires after ${LINK_MINUTES} minutes. If you didn't ask for this, you can ignore this message. Your password stays the same.`,
       ].join('\n\n'),
     };
   });

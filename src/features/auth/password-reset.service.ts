@@ -3,7 +3,7 @@ import type { SignedInUser } from '#shared/auth.ts';
 import { type Call, inTransaction } from '../../call.ts';
 import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
 import { hashNewPassword } from './auth.new-password.ts';
-import { checkToken, takeToken } from './one-time-token.service.ts';
+import { checkToken, linkEnd, takeToken } from './one-time-token.service.ts';
 import { type Origin, storePassword } from './password-change.service.ts';
 
 /**
@@ -11,7 +11,8 @@ import { type Origin, storePassword } from './password-change.service.ts';
  * shows whether the address has an account. The worker looks up the user when it sends the message.
  */
 export async function requestReset({ db, now, deps }: Call, email: string): Promise<void> {
-  await queueMail(db, { kind: 'password-reset', content: { email } }, { now });
+  const expiresAt = linkEnd(now, 'password-reset');
+  await queueMail(db, { kind: 'password-reset', content: { email } }, { now, expiresAt });
   void deps.queue.enqueue(deliverMailJob, {});
 }
 

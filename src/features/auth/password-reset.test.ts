@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MailEntity } from '#schema/entities/mail.ts';
 import { OneTimeTokenEntity } from '#schema/entities/one-time-token.ts';
+import { clearOldMail } from '../../platform/mail/outbox.ts';
 import { callOf, startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
@@ -177,7 +178,7 @@ test('expired links are deleted with their mails, and others stay [AUTH-24]', as
   await em().nativeDelete(MailEntity, { $not: { content: { email: rosa.email } } });
   now = half;
   const token = await linkFor(omar.email);
-  expect(await clearEndedLinks(callOf(server))).toBe(2);
+  expect([await clearEndedLinks(callOf(server)), await clearOldMail(callOf(server).db, now)]).toEqual([1, 1]);
   expect((await reset(token)).status).toBe(200);
 });
 
@@ -309,4 +310,24 @@ test('a message that still waits when the password changes is not sent, so its l
   const mails = await mailbox.deliver();
   expect(mails.get(email)!.subject).toBe('Your password has changed');
   expect(await em().count(OneTimeTokenEntity, { user: id, purpose: 'password-reset' })).toBe(0);
+});
+
+test('where mail is set up, the refusal of a locked sign-in names the link that opens it [AUTH-23]', async () => {
+  const { email } = await newUser(server.app);
+  const { signInAccount } = server.app.limits;
+  const fromElsewhere = (password: string, remoteAddress: string, app = server.app) =>
+    app.inject({ method: 'POST', url: '/api/auth/sign-in', remoteAddress, payload: { email, password } });
+  await signInAccount.set(email, signInAccount.points, signInAccount.duration);
+  const withMail = await startTestApp({
+    databaseUrl: server.databaseUrl,
+    env: { PUBLIC_URL, SMTP_URL: 'smtp://127.0.0.1:25' },
+    deps: { limits: server.deps.limits },
+  });
+  expect((await fromElsewhere(PASSWORD, '203.0.113.1')).json().message).toMatch(/^Too many requests/);
+  const locked = await fromElsewhere(PASSWORD, '203.0.113.1', withMail.app);
+  expect([locked.statusCode, locked.json().message]).toEqual([429, expect.stringContaining('Forgot your password?')]);
+  await withMail.close();
+
+  expect((await reset(await linkFor(email))).status).toBe(200);
+  expect((await fromElsewhere(NEW_PASSWORD, '203.0.113.2')).statusCode).toBe(200);
 });

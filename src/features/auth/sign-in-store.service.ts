@@ -10,7 +10,7 @@ import { json } from '../../platform/sql.ts';
 /** The id of a sign-in's row. Nobody can compute the session id from it, so users may see it. */
 export const signInIdOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
 
-/** A user's sign-ins; one more ends the one that was not used for longest. */
+/** The most sign-ins of a user. One more ends the least recently used one. */
 export const SIGN_INS_OF_USER = 100;
 
 /** How a sign-in began. */

@@ -30,7 +30,7 @@ export async function listSignIns({ db, userId, now, deps }: UserCall, sessionId
 /** Ends one of the user's sign-ins. Returns whether it was the one with the caller's session id. */
 export async function endSignInOf({ db, userId }: UserCall, sessionId: string, id: string): Promise<boolean> {
   const ended = await db.deleteFrom('sign_ins').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
-  if (ended.numDeletedRows === 0n) throw new DomainError('not_found', 'This browser is not signed in anymore');
+  if (ended.numDeletedRows === 0n) throw new DomainError('not_found', 'That browser is already signed out');
   return id === signInIdOf(sessionId);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeded } from '#shared/seeded.ts';
-import { drawFromTopics, drawQuestions, shuffled } from './bank.rules.ts';
+import { drawFromTopics, drawQuestions, shuffled, sourcesOf } from './bank.rules.ts';
 
 const bank = Array.from({ length: 30 }, (_item, index) => `q${index}`);
 const now = new Date(2026, 0, 31);
@@ -85,4 +85,29 @@ test('a draw from several topics is spread evenly over them, and small topics gi
   ];
   const counts = Map.groupBy(drawFromTopics(topics, [], 9, terms(4)), ({ topicId }) => topicId);
   expect(['x', 'y', 'z'].map((topicId) => counts.get(topicId)!.length)).toEqual([4, 4, 1]);
+});
+
+test('the sources of a question name each law once, and say which was not read [EXAM-15]', () => {
+  const fact = (id: string, source: string, confidence: 'A' | 'B' | 'C', law = true) =>
+    [id, { id, source, confidence, law, tested: true, statement: 'A rule.', checked: '2026-11-28' }] as const;
+  const facts = new Map([
+    fact('2.2-f01', 'N.J.S.A. 17B:25-4', 'B'),
+    fact('2.2-f02', 'N.J.S.A. 17B:25-4', 'B'),
+    fact('2.2-f03', 'N.J.S.A. 17B:24-3a', 'A'),
+    fact('2.2-f04', 'Exam outline, 2.2 Provisions', 'C', false),
+  ]);
+  const question = {
+    id: '2.2-q01',
+    stem: 'Which?',
+    options: [],
+    answer: 'A' as const,
+    facts: [...facts.keys()],
+    difficulty: 1 as const,
+    kind: 'recall' as const,
+  };
+  expect(sourcesOf(facts, question)).toEqual([
+    'N.J.S.A. 17B:25-4 (the law itself was not read)',
+    'N.J.S.A. 17B:24-3a',
+    'Exam outline, 2.2 Provisions',
+  ]);
 });

@@ -78,16 +78,26 @@ export function drawFromTopics(
 /** Returns the index of the correct option in the bank's own order. */
 export const keyOf = (question: QuestionContent): number => LETTERS.indexOf(question.answer);
 
-/** Returns the sources of the facts that a question rests on. */
-export function sourcesOf(facts: ReadonlyMap<string, Fact>, question: BankQuestion): string[] {
-  return [...new Set(question.facts.flatMap((id) => facts.get(id)?.source ?? []))];
+const UNREAD = ' (the law itself was not read)';
+
+/** Returns the sources of the facts that a question rests on, and says which laws no editor has read. */
+export function sourcesOf(facts: ReadonlyMap<string, Fact>, question: Pick<BankQuestion, 'facts'>): string[] {
+  const named = question.facts.flatMap((id) => facts.get(id) ?? []);
+  return [
+    ...new Set(named.map(({ source, law, confidence }) => (law && confidence === 'B' ? source + UNREAD : source))),
+  ];
 }
 
-/** Returns a question with its options in `order` (indexes in the bank's order) and the sources of its facts. */
-export function serve(facts: ReadonlyMap<string, Fact>, question: BankQuestion, order: number[]): ServedQuestion {
+/** Returns a question of a topic with its options in `order` (indexes in the bank's order) and the sources of its facts. */
+export function serve(
+  facts: ReadonlyMap<string, Fact>,
+  question: BankQuestion,
+  { topicId, order }: { topicId: string; order: number[] },
+): Omit<ServedQuestion, 'others'> {
   const options = order.map((place) => question.options[place]!);
   return {
     id: question.id,
+    topicId,
     question: question.stem,
     options: options.map((option) => option.text),
     correctAnswer: order.indexOf(keyOf(question)),

@@ -66,6 +66,14 @@ export async function loadBanks(call: Call, topicIds: Iterable<string>): Promise
   return new Map(wanted.map((topicId) => [topicId, loaded.get(topicId)!]));
 }
 
+/** Returns all questions, also hidden ones, those of the sealed forms, and the numbers of the law. */
+export async function listAllQuestions(call: Call): Promise<{ topicId: string; question: BankQuestion }[]> {
+  const banks = await loadBanks(call, call.deps.material.keys());
+  return [...banks].flatMap(([topicId, { questions }]) =>
+    [...questions.values()].map((question) => ({ topicId, question })),
+  );
+}
+
 /** Returns the questions of a topic, like `loadBanks`. */
 export const loadBank = async (call: Call, topicId: string): Promise<Bank> =>
   (await loadBanks(call, [topicId])).get(topicId)!;
@@ -161,4 +169,4 @@ export async function listWithheld({ db, userId, now }: UserCall): Promise<Reado
 
 /** The refusal of a call about questions that an open exam of the user asks. */
 export const openExamAsks = (what: string) =>
-  new DomainError('conflict', `Your open exam asks ${what}`, { reason: 'examOpen' });
+  new DomainError('conflict', `Your open exam includes ${what}`, { reason: 'examOpen' });

@@ -10,6 +10,7 @@ const fact = (id: string, statement: string, more: Partial<Fact> = {}): Fact => 
   checked: '2026-11-21',
   confidence: 'A',
   law: true,
+  tested: true,
   ...more,
 });
 const facts = new Map(

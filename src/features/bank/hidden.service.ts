@@ -54,7 +54,7 @@ export async function showAgain({ db }: Call, questionId: string): Promise<void>
     .execute();
 }
 
-/** Shows a question again, also a removed one. A generated one then rests on the facts of today. */
+/** Shows a question again, even a removed one. A generated question is then based on today's facts. */
 export async function keepInBank(call: Call, { questionId, topicId }: TopicQuestion): Promise<void> {
   await call.db.deleteFrom('hidden_questions').where('question_id', '=', questionId).execute();
   const generated = await findGenerated(call, questionId);

@@ -95,7 +95,15 @@ async function topUpNow(topicId: string, deps: Partial<TestApp['deps']> = {}) {
 const generate = ({ call }: Pick<TestUser, 'call'>, topicId: string) =>
   call<ServedQuiz>('POST', '/quiz/generate', { topicId });
 /** Makes every server read the banks again. */
-const changeBanks = () => em().getConnection().execute('update question_banks set version = version + 1');
+/** Says that every bank has changed, also one that has no row so far. */
+const changeBanks = () =>
+  em()
+    .getConnection()
+    .execute(
+      `insert into question_banks (topic_id, version, tries, batches) select id, 1, 0, 0 from json_array_elements_text(?) as id
+        on conflict (topic_id) do update set version = question_banks.version + 1`,
+      [JSON.stringify([...server.deps.material.keys()])],
+    );
 
 /** The solver of the stand-in recognizes the correct option by this word. */
 const RIGHT = 'rightly';

@@ -49,7 +49,7 @@ export async function listNumberQuestions(call: Call): Promise<TopicNumber[]> {
 }
 
 /**
- * Returns questions of any kind by id, also hidden ones and those of the sealed forms, with the sources of their facts. For
+ * Returns questions of any kind by id, including hidden ones and those of the sealed forms, with the sources of their facts. For
  * exams, which decide when a user may see them. Leaves out questions that are no longer in their bank.
  */
 export async function readQuestions(

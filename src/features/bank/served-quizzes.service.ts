@@ -2,13 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { QuizItem } from '#schema/entities/quiz.ts';
 import type { QuizScope } from '#shared/quiz.constants.ts';
-import type { OrderedQuestion, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
+import type { ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import type { Call, UserCall } from '../../call.ts';
-import { DomainError } from '../../platform/errors.ts';
 import { json } from '../../platform/sql.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import { readOthers } from '../item-statistics/others.service.ts';
 import { PLACES, serve, shuffled, type TopicQuestion } from './bank.rules.ts';
-import { type Bank, listWithheld, loadBank, loadBanks } from './bank.service.ts';
+import { type Bank, loadBanks } from './bank.service.ts';
 
 /** How long a served quiz can be continued and scored. */
 const QUIZ_DAYS = 30;
@@ -25,6 +25,8 @@ export type StoredQuiz = {
   kind: QuizKind;
   /** Null for practice and drills, which can have questions of several topics. */
   topicId: string | null;
+  /** What a quiz without a topic was drawn from. */
+  scope: QuizScope | null;
   served: QuizItem[];
   correct: number[];
   /** The ids of the questions of a drill that were answered correctly. */
@@ -74,9 +76,12 @@ export async function showQuestions(
 ): Promise<ServedQuestion[]> {
   const topicIds = items.map(({ topicId }) => topicId);
   const banks = loaded ?? (await loadBanks(call, topicIds));
-  return items.flatMap(({ questionId, topicId, order }) => {
-    const question = banks.get(topicId)?.questions.get(questionId);
-    return question ? serve(call.deps.material.get(topicId)?.facts ?? new Map(), question, order) : [];
+  const othersOf = await readOthers(call);
+  return items.flatMap((item) => {
+    const question = banks.get(item.topicId)?.questions.get(item.questionId);
+    if (!question) return [];
+    const facts = call.deps.material.get(item.topicId)?.facts ?? new Map();
+    return { ...serve(facts, question, item), others: othersOf(question, item.order) };
   });
 }
 
@@ -89,8 +94,8 @@ const quizzesOf = ({ db, userId }: UserCall) =>
 
 type QuizRow = Awaited<ReturnType<ReturnType<typeof quizzesOf>['executeTakeFirstOrThrow']>>;
 
-function toQuiz({ scope, solved, finishedAt, ...quiz }: QuizRow): StoredQuiz {
-  const kind = quiz.topicId !== null ? 'topic' : scope === 'drill' ? 'drill' : 'practice';
+function toQuiz({ solved, finishedAt, ...quiz }: QuizRow): StoredQuiz {
+  const kind = quiz.topicId !== null ? 'topic' : quiz.scope === 'drill' ? 'drill' : 'practice';
   return { ...quiz, kind, solved: solved ?? [], isFinished: finishedAt !== null };
 }
 
@@ -108,6 +113,28 @@ export async function findNewestQuiz(call: UserCall, of: QuizzesOf): Promise<Sto
     : newest.where('topic_id', 'is', null).where('scope', of === 'drill' ? '=' : '!=', 'drill')
   ).executeTakeFirst();
   return quiz ? toQuiz(quiz) : null;
+}
+
+/** Returns the newest quiz of each topic and the newest practice quiz, newest first, without those that are finished. */
+export async function listUnfinished({ db, userId }: UserCall): Promise<{ id: string; topicId: string | null }[]> {
+  return await db
+    .selectFrom((query) =>
+      query
+        .selectFrom('quizzes')
+        .distinctOn('topic_id')
+        .select(['id', 'topic_id', 'finished_at', 'created_at'])
+        .where('user_id', '=', userId)
+        .where(({ eb, or }) => or([eb('scope', 'is', null), eb('scope', '!=', 'drill')]))
+        .orderBy('topic_id')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .as('newest'),
+    )
+    .select(['id', 'topic_id as topicId'])
+    .where('finished_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** Adds a question to those of a drill that were answered correctly. Returns how many have been. */
@@ -148,15 +175,8 @@ export async function listServedIds({ db, userId }: UserCall): Promise<string[]>
   return quizzes.flatMap(({ served }) => served.map(({ questionId }) => questionId));
 }
 
-/**
- * Returns how the newest of the user's quizzes with this question, or the quiz with this id, served it; undefined if none
- * did.
- */
-export async function findServed(
-  { db, userId }: UserCall,
-  questionId: string,
-  quizId?: string,
-): Promise<QuizItem | undefined> {
+/** Returns how the newest of the user's quizzes with this question served it; undefined if none did. */
+export async function findServed({ db, userId }: UserCall, questionId: string): Promise<QuizItem | undefined> {
   // PostgreSQL rejects half of a surrogate pair in JSON. No question has one in its id.
   const item = { questionId: questionId.toWellFormed() };
   const quiz = await db
@@ -164,23 +184,10 @@ export async function findServed(
     .select('served')
     .where('user_id', '=', userId)
     .where(sql<boolean>`served @> ${json([item])}`)
-    .$if(quizId !== undefined, (quizzes) => quizzes.where('id', '=', quizId!))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return quiz?.served.find((item) => item.questionId === questionId);
-}
-
-/** Returns a question in the order of options in which this quiz, or without an id the latest one, served it to the user. */
-export async function findServedQuestion(
-  call: UserCall,
-  { topicId, questionId, quizId }: { topicId: string; questionId: string; quizId?: string },
-): Promise<OrderedQuestion> {
-  const withheld = await listWithheld(call);
-  const served = withheld.has(questionId) ? undefined : await findServed(call, questionId, quizId);
-  const question = served?.topicId === topicId && (await loadBank(call, topicId)).questions.get(questionId);
-  if (!served || !question) throw new DomainError('not_found', 'Your latest quizzes do not contain this question');
-  return { question, order: served.order };
 }
 
 /** Deletes quizzes that are too old to be scored. Returns how many. */

@@ -89,13 +89,13 @@ test.each([
   ['name', 200],
   ['subject', 200],
   ['message', 10_000],
-] as const)('%s can have at most %i characters [CONST-08]', async (field, most) => {
+] as const)('%s can be at most %i characters [CONST-08]', async (field, most) => {
   const longest = message({ [field]: randomUUID().padEnd(most, 'x') });
   expect((await send(longest)).status).toBe(200);
   const tooLong = message({ [field]: randomUUID().padEnd(most + 1, 'x') });
   expect(await send(tooLong)).toMatchObject({
     status: 400,
-    body: { message: expect.stringMatching(/can have at most/) },
+    body: { message: expect.stringMatching(/can be at most/) },
   });
   expect((await findMails(longest)).length).toBe(1);
   expect(await findMails(tooLong)).toEqual([]);

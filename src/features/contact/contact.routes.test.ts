@@ -41,11 +41,12 @@ function typedIn(page: Document): Message {
   return Object.fromEntries(fields.filter(({ name }) => name).map(({ name, value }) => [name, value])) as Message;
 }
 
-test('a message from a browser without scripts waits in the outbox, and a page says that it was sent [CONTACT-16]', async () => {
+test('a message from a browser without scripts waits in the outbox, and a page says that it was sent, and without mail that it was saved [CONTACT-16, DAY-07]', async () => {
   const sent = message();
   const { status, headers, body } = await post(sent);
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(pageOf(body).querySelector('h1')?.textContent).toBe('Message sent successfully!');
+  expect(pageOf(body).querySelector('main')?.textContent).toContain('Saved for the operator.');
   expect(body).not.toContain('<script');
   const { website, ...content } = sent;
   expect((await findMails(sent)).map((mail) => mail.content)).toEqual([content]);
@@ -98,6 +99,20 @@ test('if the message cannot be saved, the page says so and keeps what was typed 
   expect(pageOf(body).querySelector('[role=alert]')?.textContent).toBe('Failed to send message. Please try again.');
   expect(typedIn(pageOf(body))).toEqual(kept);
   await broken.close();
+});
+
+test('with mail, the page does not say that the message was saved [CONTACT-16, DAY-07]', async () => {
+  const withMail = await startTestApp({ databaseUrl: server.databaseUrl, env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const { statusCode, body } = await withMail.app.inject({
+    method: 'POST',
+    url: '/contact',
+    payload: new URLSearchParams(message()).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('Message sent successfully!');
+  expect(body).not.toContain('Saved for the operator.');
+  await withMail.close();
 });
 
 test('a form on another site cannot send a message [CONTACT-16, SEC-02]', async () => {

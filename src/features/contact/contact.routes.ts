@@ -47,7 +47,8 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
       reply,
       html`<h1>Message sent successfully!</h1>
       <p class="lead">We'll get back to you as soon as possible.</p>
-      <p><a href="${pages.home}">Go to the start page</a></p>`,
+      ${deps.env.smtpUrl === undefined && html`<p>Saved for the operator.</p>`}
+      <p><a href="${pages.home}">Go to the home page</a></p>`,
     );
   });
 }
@@ -77,7 +78,7 @@ function sendForm(reply: FastifyReply, values: Values, { status, message, errors
   return sendPage(
     reply.code(status),
     html`<h1>Contact Us</h1>
-      <p class="lead" role="alert">${message ?? 'Your message has not been sent yet. Please correct the fields below.'}</p>
+      <p class="lead" role="alert">${message ?? "Your message hasn't been sent yet. Please fix the fields below."}</p>
       <form class="fields" method="post" action="${pages.contact}">
         ${input('Name', 'name')}
         ${input('Email', 'email', 'email')}

@@ -27,8 +27,6 @@ test('a new user has zeros and empty lists [REST-33, DASH-11]', async () => {
     bookmarksCount: 0,
     recentProgress: [],
     recentScores: [],
-    mastery: expect.any(Array),
-    weakest: null,
   });
   const { body } = await user.call('GET', '/dashboard/summary');
   expect(body).toMatchObject({ strengths: [], weaknesses: [] });
@@ -57,7 +55,6 @@ test("the figures depend only on the user's own activity [REST-33, REST-34, SEC-
   });
   expect(stats.recentScores.map(({ percentage }) => percentage)).toEqual([50, 70, 90]);
   expect(stats.recentProgress.map(({ topicId }) => topicId)).toEqual(['1.2', '6', '1.1']);
-  expect(stats.mastery[5]).toEqual({ areaId: '6', strong: 0, inProgress: 8, weak: 0, notStarted: 0 });
   expect(await statsOf(omar)).toMatchObject({ completedTopics: 0, totalQuizzes: 0, bookmarksCount: 0 });
 });
 
@@ -76,25 +73,11 @@ test('the summary lists strong and weak topics by average, with their latest thr
   });
 });
 
-test('the strip fills by the latest answers, while the summary keeps to averages [TOPIC-22, DASH-10]', async () => {
+test('practice goes by the latest answers, while the summary keeps to averages [TOPIC-22, DASH-10]', async () => {
   const user = await newUser(server.app);
   for (const percentage of [20, 30, 90, 90, 90]) await addScore(user, '6', percentage);
   await addScore(user, '5.3', 40);
-  const stats = await statsOf(user);
-  expect(stats.mastery[5]).toEqual({ areaId: '6', strong: 8, inProgress: 0, weak: 0, notStarted: 0 });
-  expect(stats.mastery[4]).toEqual({ areaId: '5', strong: 0, inProgress: 0, weak: 8, notStarted: 17 });
-  expect(stats.weakest).toEqual({ topicId: '5.3', percent: 40 });
+  expect((await user.call('GET', '/practice/weak-topics')).body).toEqual({ topicIds: ['5.3'] });
   const { body } = await user.call('GET', '/dashboard/summary');
   expect(body).toMatchObject({ strengths: [], weaknesses: ['5.3', '6'] });
-});
-
-test('opening a topic does not begin it, and two minutes of reading do [DASH-20]', async () => {
-  const user = await newUser(server.app);
-  const { call } = user;
-  const lastArea = async () => (await statsOf(user)).mastery[5];
-  await call('POST', '/progress', { topicId: '6', lastVisited: new Date().toISOString() });
-  await call('POST', '/progress', { topicId: '6', timeSpent: 110 });
-  expect(await lastArea()).toMatchObject({ notStarted: 8, inProgress: 0 });
-  await call('POST', '/progress', { topicId: '6', timeSpent: 10 });
-  expect(await lastArea()).toMatchObject({ notStarted: 0, inProgress: 8 });
 });

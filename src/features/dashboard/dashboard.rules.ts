@@ -1,56 +1,11 @@
-import { catalogue, examItems, findTopic, topicsOf } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import { AREAS_SHOWN } from '#shared/dashboard.constants.ts';
-import type { AreaMastery, DashboardStats, DashboardSummary } from '#shared/dashboard.ts';
-import { type MasteryState, READING_COUNTED } from '#shared/mastery.ts';
+import type { DashboardSummary } from '#shared/dashboard.ts';
 import { PASS_MARK, performanceBand, type TopicAverage } from '#shared/quiz.constants.ts';
 import { hoursAndMinutes } from '#shared/study-time.ts';
 import { unknownLawCitations } from '#shared/text/law-citations.ts';
 import { hasMarkup } from '#shared/text/markup.ts';
 import { looseNumbersOf, unknownNumbers } from '#shared/text/numbers.ts';
-
-const STATES: MasteryState[] = ['strong', 'inProgress', 'weak', 'notStarted'];
-
-type TopicMastery = { topicId: string; percent: number; state: MasteryState };
-type StudyRecord = { topicId: string; completed: boolean; timeSpent: number };
-
-/** Returns the state of each topic that the user has begun. Opening a topic's page is not enough. */
-export function topicStates(
-  mastery: readonly TopicMastery[],
-  records: readonly StudyRecord[],
-): Map<string, MasteryState> {
-  const begun = records.filter(({ completed, timeSpent }) => completed || timeSpent >= READING_COUNTED);
-  return new Map([
-    ...begun.map(({ topicId }) => [topicId, 'inProgress'] as const),
-    ...mastery.map(({ topicId, state }) => [topicId, state] as const),
-  ]);
-}
-
-/** Returns the weak topic with the lowest percentage; the first one in the list if several have it. */
-export function weakestTopic(mastery: readonly TopicMastery[]): DashboardStats['weakest'] {
-  const [weakest] = mastery.filter(({ state }) => state === 'weak').toSorted((a, b) => a.percent - b.percent);
-  return weakest ? { topicId: weakest.topicId, percent: weakest.percent } : null;
-}
-
-/**
- * Returns how many exam questions of each area belong to topics in each state. Fractions are rounded by the largest
- * remainder method.
- */
-export function masteryByArea(states: ReadonlyMap<string, MasteryState>): AreaMastery[] {
-  return catalogue.map((area) => {
-    const shares = { strong: 0, inProgress: 0, weak: 0, notStarted: 0 };
-    for (const topic of topicsOf(area)) shares[states.get(topic.id) ?? 'notStarted'] += examItems(topic);
-    return { areaId: area.id, ...wholeQuestions(shares, area.itemCount) };
-  });
-}
-
-function wholeQuestions(shares: Record<MasteryState, number>, total: number): Record<MasteryState, number> {
-  const whole = { ...shares };
-  for (const state of STATES) whole[state] = Math.floor(shares[state] + Number.EPSILON * total);
-  const byRemainder = [...STATES].sort((a, b) => shares[b] - whole[b] - (shares[a] - whole[a]));
-  const missing = total - STATES.reduce((sum, state) => sum + whole[state], 0);
-  for (const state of byRemainder.slice(0, missing)) whole[state] += 1;
-  return whole;
-}
 
 export type Figures = {
   averages: TopicAverage[];
@@ -99,18 +54,15 @@ function sentences(figures: Figures, strengths: string[], weaknesses: string[]):
   const { completedTopics, totalTopics, totalQuizzes, averageQuizScore, totalTimeSpent } = figures;
   const minutes = minutesOf(figures);
   if (!hasRecord(figures)) {
-    return [
-      'Nothing is recorded yet. Open a topic, read it, and take its quiz. This summary will then show your own results.',
-    ];
+    return ['Nothing here yet. Read a topic and take its quiz, and this summary will show your results.'];
   }
   const lines = [
     `You have completed ${completedTopics} of ${totalTopics} topics${minutes > 0 ? ` in ${studyTime(totalTimeSpent)} of study` : ''}.`,
   ];
-  if (totalQuizzes === 0)
-    return [...lines, 'You have not taken a quiz yet. Take one to see how much of a topic you remember.'];
+  if (totalQuizzes === 0) return [...lines, "You haven't taken a quiz yet. Take one to see how much you remember."];
 
   lines.push(
-    `Your average over ${count(totalQuizzes, 'quiz', 'quizzes')} is ${averageQuizScore}%; the pass mark is ${PASS_MARK}%.`,
+    `Your average over ${count(totalQuizzes, 'quiz', 'quizzes')} is ${averageQuizScore}%. The passing score is ${PASS_MARK}%.`,
   );
   if (strengths.length > 0) {
     const label = strengths.length === 1 ? 'Your strongest topic is' : 'Your strongest topics are';
@@ -118,8 +70,8 @@ function sentences(figures: Figures, strengths: string[], weaknesses: string[]):
   }
   lines.push(
     weaknesses.length > 0
-      ? `You can improve most in ${list.format(weaknesses.map(titleOf))}, where your average is below ${PASS_MARK}%.`
-      : `Your average is at least ${PASS_MARK}% in every topic on which you have taken a quiz.`,
+      ? `You have the most to gain in ${list.format(weaknesses.map(titleOf))}, where your average is below ${PASS_MARK}%.`
+      : `Your average is at least ${PASS_MARK}% in every topic you've been quizzed on.`,
   );
   return lines;
 }

@@ -3,17 +3,15 @@ import { RECENT_ROWS } from '#shared/dashboard.constants.ts';
 import type { UserCall } from '../../call.ts';
 import { countBookmarks } from '../bookmarks/bookmarks.service.ts';
 import { listProgress } from '../progress/progress.service.ts';
-import { listMastery } from '../quizzes/mastery.service.ts';
 import { listLatestScores, listQuizAverages } from '../quizzes/quiz-scores.service.ts';
 import { readSessionTotals } from '../study-sessions/study-sessions.service.ts';
-import { figuresText, hasRecord, masteryByArea, summarize, topicStates, weakestTopic } from './dashboard.rules.ts';
+import { figuresText, hasRecord, summarize } from './dashboard.rules.ts';
 import { type RunInBackground, writtenSummary } from './written-summary.service.ts';
 
 export async function readStats(call: UserCall) {
-  const [study, quizzes, mastery, bookmarksCount, recentScores] = await Promise.all([
+  const [study, quizzes, bookmarksCount, recentScores] = await Promise.all([
     readStudy(call),
     readQuizzes(call),
-    listMastery(call),
     countBookmarks(call),
     listLatestScores(call, RECENT_ROWS),
   ]);
@@ -25,8 +23,6 @@ export async function readStats(call: UserCall) {
     bookmarksCount,
     recentProgress: records.slice(0, RECENT_ROWS),
     recentScores,
-    mastery: masteryByArea(topicStates(mastery, records)),
-    weakest: weakestTopic(mastery),
   };
 }
 

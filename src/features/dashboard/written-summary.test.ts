@@ -88,7 +88,7 @@ test('only one of many concurrent calls makes a request to Claude', async () => 
 
 test('no summary is generated for a user without activity [DASH-11]', async () => {
   const { call } = await newUser(server.app);
-  expect(await summaryOf(call)).toMatch(/Nothing is recorded yet/);
+  expect(await summaryOf(call)).toMatch(/Nothing here yet/);
   await take(call, 50);
   await summaryOf(call);
   await expect.poll(() => summaryOf(call)).toBe(WRITTEN);

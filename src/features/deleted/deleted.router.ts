@@ -9,7 +9,7 @@ import {
 } from '#shared/deleted.ts';
 import { ListInput } from '#shared/lists.ts';
 import { IdInput } from '#shared/topics.ts';
-import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
+import { limit, pageBounds, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { listDeleted, pageDeleted, restoreAllDeleted, restoreDeleted } from './deleted.service.ts';
 
 const rest = restOf('deleted');
@@ -30,7 +30,8 @@ export const deletedRouter = router({
   page: protectedProcedure
     .input(PageDeletedInput)
     .output(DeletedPageSchema)
-    .query(({ ctx, input }) => pageDeleted(ctx.call, input)),
+    .use(limit('costlyRead', 5))
+    .query(({ ctx, input }) => pageDeleted(ctx.call, pageBounds(ctx, input), input.kind)),
 
   restore: protectedProcedure
     .meta(

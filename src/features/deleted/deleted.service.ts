@@ -2,7 +2,7 @@ import type { DeletedKind, RestoreAllInput, RestoreResult } from '#shared/delete
 import type { UserCall } from '../../call.ts';
 import { type DeletedRows, oldestRestorable } from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { cursorAt, type ListBounds, PAGE, toPage } from '../../platform/lists.ts';
+import { cursorAt, type ListBounds, toPage } from '../../platform/lists.ts';
 import { deletedBookmarks, listDeletedBookmarks } from '../bookmarks/bookmarks.service.ts';
 import { deletedFlashcards, listDeletedFlashcards } from '../flashcards/flashcards.service.ts';
 import { deletedNotes, listDeletedNotes } from '../notes/notes.service.ts';
@@ -57,8 +57,8 @@ const byDeletion = (one: Place, other: Place) =>
   other.deletedAt.getTime() - one.deletedAt.getTime() || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 
 /** Returns a page of the same items, how many there are of each kind, and how many were deleted together. */
-export async function pageDeleted(call: UserCall, { kind, cursor }: { kind?: DeletedKind; cursor?: string }) {
-  const { items, next } = await listDeleted(call, { ...PAGE, before: cursor }, kind);
+export async function pageDeleted(call: UserCall, bounds: ListBounds, kind?: DeletedKind) {
+  const { items, next } = await listDeleted(call, bounds, kind);
   const since = oldestRestorable(call.now);
   const timesOf = (wanted: DeletedKind) => items.flatMap((entry) => (entry.kind === wanted ? [entry.deletedAt] : []));
   const [note, flashcard, bookmark] = await Promise.all([
@@ -82,7 +82,7 @@ export async function restoreDeleted(call: UserCall, id: string): Promise<Restor
   throw notFound();
 }
 
-/** Restores all items of a kind that the user deleted at one time of the last 30 days. */
+/** Restores all items of a kind that the user deleted at one time within the last 30 days. */
 export async function restoreAllDeleted(call: UserCall, { kind, deletedAt }: RestoreAllInput) {
   const time = new Date(deletedAt);
   const count = time > oldestRestorable(call.now) ? await DELETED[kind].restoreAll(call, time) : 0;

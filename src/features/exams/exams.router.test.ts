@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ExamEntity } from '#schema/entities/exam.ts';
 import { findTopic } from '#shared/catalogue.ts';
 import { EXAM_FORMATS } from '#shared/exams.constants.ts';
-import type { ExamSummary, Sitting } from '#shared/exams.ts';
+import type { ExamOffer, ExamSummary, Sitting } from '#shared/exams.ts';
 import type { Mistake } from '#shared/mistakes.ts';
 import type { PracticeResult } from '#shared/practice.ts';
 import { testApp } from '../../testing/app.ts';
@@ -61,17 +61,25 @@ test('a user passes with 59 of 83, and not with 58 [EXAM-01, EXAM-10]', async ()
   }
 });
 
-test('the first three full exams are the sealed forms in an order of the user, and an abandoned one is spent [EXAM-03]', async () => {
+const formOf = async (id: string) => (await em().findOneOrFail(ExamEntity, { id })).form;
+const sealedLeft = async ({ call }: TestUser) => bodyOf(await call<ExamOffer>('GET', '/exams/offer')).sealedLeft;
+const choose = async (user: TestUser, id: string, positions: number) => {
+  for (let position = 1; position <= positions; position += 1) await saveAnswer(user, id, position, 0);
+};
+const abandon = ({ call }: TestUser, id: string) => call('DELETE', `/exams/${id}`);
+
+test('the first three full exams are the sealed forms in an order of the user, and the offer counts them down [EXAM-03, DAY-02]', async () => {
   const orders = new Set<string>();
   // A sixth of the users have the order of another user.
   while (orders.size < 2) {
     const user = await newUser(server.app);
     const forms: unknown[] = [];
-    for (let turn = 0; turn < 4; turn++) {
+    for (const left of [3, 2, 1, 0]) {
+      expect(await sealedLeft(user)).toBe(left);
       const { id } = await startExam(user, 'full');
-      forms.push((await em().findOneOrFail(ExamEntity, { id })).form);
-      if (turn === 1) expect((await user.call('DELETE', `/exams/${id}`)).status).toBe(200);
-      else await submit(user, id);
+      expect(await sealedLeft(user)).toBe(Math.max(0, left - 1));
+      forms.push(await formOf(id));
+      await submit(user, id);
     }
     expect(forms.slice(0, 3).toSorted()).toEqual(['form-1', 'form-2', 'form-3']);
     expect(forms[3]).toBeNull();
@@ -79,16 +87,68 @@ test('the first three full exams are the sealed forms in an order of the user, a
   }
 });
 
-test('starts that overlap with abandoning use each sealed form once [EXAM-03]', async () => {
+test('a visitor gets no offer, and another user and mini exams change nothing in it [DAY-02, SEC-05]', async () => {
+  const [user, other] = [await newUser(server.app), await newUser(server.app)];
+  expect((await caller(server.app)('GET', '/exams/offer')).status).toBe(401);
+  await startExam(other, 'full');
+  await startExam(user, 'mini');
+  expect(await sealedLeft(user)).toBe(3);
+  expect(await sealedLeft(other)).toBe(2);
+});
+
+test.each([
+  ['with 4 chosen answers, after five minutes', 4, 5, true],
+  ['with 5 chosen answers, at once', 5, 0, false],
+  ['with 4 chosen answers, after six minutes', 4, 6, false],
+  ['without an answer, after six minutes', 0, 6, false],
+])('a sealed form abandoned %s [EXAM-03]', async (_when, chosen, minutes, comesAgain) => {
   const user = await newUser(server.app);
-  const abandonAll = async () => {
+  const { id } = await startExam(user, 'full');
+  await choose(user, id, chosen);
+  later(minutes);
+  await abandon(user, id);
+  expect(await sealedLeft(user)).toBe(comesAgain ? 3 : 2);
+  later(60);
+  const next = await startExam(user, 'full');
+  expect((await formOf(next.id)) === (await formOf(id))).toBe(comesAgain);
+});
+
+test('flags and cleared choices do not spend a form, and a form that came again is spent like any other [EXAM-03]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user, 'full');
+  await choose(user, id, 6);
+  for (const position of [5, 6]) await saveAnswer(user, id, position, null, true);
+  for (const position of [7, 8]) await saveAnswer(user, id, position, null, true);
+  await abandon(user, id);
+  const again = await startExam(user, 'full');
+  expect(await formOf(again.id)).toBe(await formOf(id));
+  await submit(user, again.id);
+  expect(await sealedLeft(user)).toBe(2);
+  const next = await startExam(user, 'full');
+  expect(await formOf(next.id)).not.toBe(await formOf(id));
+});
+
+test('a timed-out form is spent, also without an answer, and when it is abandoned after the deadline [EXAM-03]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user, 'full');
+  later(210);
+  expect(await sealedLeft(user)).toBe(2);
+  expect((await abandon(user, id)).status).toBe(409);
+  const next = await startExam(user, 'full');
+  expect(await formOf(next.id)).not.toBe(await formOf(id));
+  expect(await sealedLeft(user)).toBe(1);
+});
+
+test('starts that overlap with submitting use each sealed form once [EXAM-03]', async () => {
+  const user = await newUser(server.app);
+  const submitAll = async () => {
     for (let round = 0; round < 15; round++) {
       const { status, body } = await current(user);
-      if (status === 200) await user.call('DELETE', `/exams/${body.id}`);
+      if (status === 200) await submit(user, body.id);
     }
   };
   const starts = Array.from({ length: 12 }, () => user.call('POST', '/exams', { kind: 'full' }));
-  await Promise.all([abandonAll(), ...starts]);
+  await Promise.all([submitAll(), ...starts]);
   const forms = (await em().find(ExamEntity, { user: user.id, form: { $ne: null } })).map(({ form }) => form);
   expect(forms.length).toBeGreaterThan(0);
   expect(new Set(forms).size).toBe(forms.length);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ExamInput,
+  ExamOfferSchema,
   ExamPageSchema,
   ExamResultSchema,
   ExamSummarySchema,
@@ -10,8 +11,16 @@ import {
 } from '#shared/exams.ts';
 import { ListInput, PageInput } from '#shared/lists.ts';
 import { NoInput, OkSchema } from '#shared/wire.ts';
-import { limit, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
-import { abandonExam, listExams, pageExams, readExamResult, startExam, submitExam } from './exams.service.ts';
+import { limit, pageBounds, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
+import {
+  abandonExam,
+  listExams,
+  pageExams,
+  readExamResult,
+  readOffer,
+  startExam,
+  submitExam,
+} from './exams.service.ts';
 import { readSitting, saveExamAnswer } from './sitting.service.ts';
 
 const rest = restOf('exams');
@@ -21,8 +30,14 @@ export const examsRouter = router({
     .meta(rest('POST', '/exams', 'Start an exam'))
     .input(StartExamInput)
     .output(SittingSchema)
-    .use(limit('exam'))
+    .use(limit('costlyChange'))
     .mutation(({ ctx, input }) => startExam(ctx.call, input.kind)),
+
+  offer: protectedProcedure
+    .meta(rest('GET', '/exams/offer', 'How many full exams with new questions are left'))
+    .input(NoInput)
+    .output(ExamOfferSchema)
+    .query(({ ctx }) => readOffer(ctx.call)),
 
   current: protectedProcedure
     .meta(rest('GET', '/exams/current', 'The open exam'))
@@ -57,11 +72,13 @@ export const examsRouter = router({
   page: protectedProcedure
     .input(PageInput)
     .output(ExamPageSchema)
-    .query(({ ctx, input }) => pageExams(ctx.call, input)),
+    .use(limit('costlyRead', 5))
+    .query(({ ctx, input }) => pageExams(ctx.call, pageBounds(ctx, input))),
 
   get: protectedProcedure
     .meta(rest('GET', '/exams/{id}', 'The result of a finished exam'))
     .input(ExamInput)
     .output(ExamResultSchema)
+    .use(limit('costlyRead', 5))
     .query(({ ctx, input }) => readExamResult(ctx.call, input.id)),
 });

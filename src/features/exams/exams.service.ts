@@ -1,17 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AskedQuestion, ExamItem } from '#schema/entities/exam.ts';
 import { EXAM_FORMATS, type ExamKind } from '#shared/exams.constants.ts';
-import type { ExamResult, ExamSummary, Sitting } from '#shared/exams.ts';
+import type { ExamOffer, ExamResult, ExamSummary, Sitting } from '#shared/exams.ts';
 import { inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
+import { type ListBounds, type ListPart, readPart, toPage } from '../../platform/lists.ts';
 import { json, takeTurn } from '../../platform/sql.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { keyOf, PLACES } from '../bank/bank.rules.ts';
 import { listWithheld, releaseQuestions, withholdQuestions } from '../bank/bank.service.ts';
 import { readQuestions } from '../bank/questions.service.ts';
+import { readOthers } from '../item-statistics/others.service.ts';
 import { enqueueScoring } from './exams.job.ts';
-import { nextForm, shuffleOf } from './form.service.ts';
+import { listSealedLeft, nextForm, shuffleOf } from './form.service.ts';
 import { endExam, endOverdueExams, OPEN } from './scoring.service.ts';
 import { examFinished, findExam, noSuchExam, sittingOf, timeIsUp } from './sitting.service.ts';
 
@@ -19,6 +20,11 @@ import { examFinished, findExam, noSuchExam, sittingOf, timeIsUp } from './sitti
 const MAX_LISTED = 200;
 
 const examOpen = () => new DomainError('conflict', 'This exam is not finished', { reason: 'examOpen' });
+
+/** Returns how many full exams with new questions the user can still start. */
+export async function readOffer(call: UserCall): Promise<ExamOffer> {
+  return { sealedLeft: (await listSealedLeft(call)).length };
+}
 
 /** Starts an exam and withholds its questions. Throws 'conflict' while the user has an open one. */
 export async function startExam(call: UserCall, kind: ExamKind): Promise<Sitting> {
@@ -90,7 +96,7 @@ export async function submitExam(call: UserCall, id: string): Promise<ExamSummar
   return summaryOf(ended);
 }
 
-/** Ends the open exam without a score. Its questions count as seen. */
+/** Ends the open exam without a score. Its questions count as seen, but a sealed form is not spent at once. */
 export async function abandonExam(call: UserCall, id: string): Promise<{ ok: true }> {
   const { userId, now } = call;
   await endOverdueExams(call, { userId });
@@ -144,8 +150,8 @@ export async function listExams(call: UserCall, bounds: ListBounds): Promise<Lis
 }
 
 /** Returns a page of the user's finished exams. */
-export async function pageExams(call: UserCall, { cursor }: { cursor?: string }) {
-  const part = await listExams(call, { ...PAGE, before: cursor });
+export async function pageExams(call: UserCall, bounds: ListBounds) {
+  const part = await listExams(call, bounds);
   const { total } = await call.db
     .selectFrom('exams')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -194,6 +200,7 @@ export async function readExamResult(call: UserCall, id: string): Promise<ExamRe
   const savedAt = new Map(saved.map(({ position, ...answer }) => [position, answer]));
   const withheld = await listWithheld(call);
   const texts = await readQuestions(call, exam.items);
+  const othersOf = await readOthers(call);
   const questions = exam.items.flatMap(({ questionId, topicId, order, correct }, index) => {
     const text = texts.get(questionId);
     // If the bank has another key now, its rationales would not fit the answers.
@@ -207,13 +214,14 @@ export async function readExamResult(call: UserCall, id: string): Promise<ExamRe
       correct,
       rationales: options.map((option) => option.rationale),
       sources: text.sources,
+      others: othersOf(text.question, order),
     };
   });
   return { ...summaryOf(exam), questions };
 }
 
-/** Returns the given questions that the user's finished exams asked, with their topics. */
-export async function findExamQuestions({ db, userId }: UserCall, questionIds: readonly string[]) {
+/** Returns the given questions that the user's finished exams asked, as the newest one asked them. */
+export async function findExamQuestions({ db, userId }: UserCall, questionIds: readonly string[]): Promise<ExamItem[]> {
   const exams = await db
     .selectFrom('exams')
     .select('items')
@@ -222,9 +230,8 @@ export async function findExamQuestions({ db, userId }: UserCall, questionIds: r
     .orderBy('started_at', 'desc')
     .limit(MAX_LISTED)
     .execute();
-  const topicOf = new Map(exams.flatMap(({ items }) => items.map((item) => [item.questionId, item.topicId] as const)));
-  return questionIds.flatMap((questionId) => {
-    const topicId = topicOf.get(questionId);
-    return topicId === undefined ? [] : { questionId, topicId };
-  });
+  const itemOf = new Map(
+    exams.toReversed().flatMap(({ items }) => items.map((item) => [item.questionId, item] as const)),
+  );
+  return questionIds.flatMap((questionId) => itemOf.get(questionId) ?? []);
 }

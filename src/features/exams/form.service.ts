@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { ExamCandidate, ExamItem } from '#schema/entities/exam.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
-import { EXAM_FORMATS, type ExamKind } from '#shared/exams.constants.ts';
+import { EXAM_FORMATS, type ExamKind, SPENT_ANSWERS, UNSPENT_MINUTES } from '#shared/exams.constants.ts';
 import type { Material } from '#shared/material.ts';
 import { seeded } from '#shared/seeded.ts';
 import type { UserCall } from '../../call.ts';
@@ -30,32 +31,53 @@ export function shuffleOf(seed: number): Shuffle {
 /** Returns the user's next form: first the sealed forms, each once, and then, or for a mini exam, a form drawn from the bank. */
 export async function nextForm(call: UserCall, kind: ExamKind, shuffle: Shuffle): Promise<Form> {
   const { material } = call.deps;
-  const form = kind === 'full' ? await nextSealed(call) : undefined;
+  const [form] = kind === 'full' ? await listSealedLeft(call) : [];
   if (form !== undefined) return { form, candidates: null, questions: sealedQuestions(material, form, shuffle) };
 
   const candidates = await listCandidates(call);
   const { questions: count } = EXAM_FORMATS[kind];
   const questions = drawForm(candidates, count, shuffle);
   if (questions.length < count) {
-    throw new DomainError('not_found', 'There are not enough questions for an exam yet', { reason: 'notAvailable' });
+    throw new DomainError('not_found', "There aren't enough questions for an exam yet", { reason: 'notAvailable' });
   }
   return { form: null, candidates, questions };
 }
 
 const formOf = (questionId: string): string => questionId.slice(0, questionId.lastIndexOf('-'));
 
-/** Returns the first sealed form that the user has not started, in an order of their own, which follows from their id. */
-async function nextSealed({ db, userId, deps }: UserCall): Promise<string | undefined> {
-  const started = await db
+/**
+ * Returns the sealed forms that the user has neither spent nor open, in an order of their own, which follows from their
+ * id. So a form that was started and not spent is the next one again.
+ */
+export async function listSealedLeft(call: UserCall): Promise<string[]> {
+  const used = new Set(await listUsedForms(call));
+  const forms = new Set([...call.deps.material.values()].flatMap(({ sealed }) => sealed.map(({ id }) => formOf(id))));
+  const inOrder = shuffleOf(Number.parseInt(call.userId.slice(-8), 16))([...forms].sort());
+  return inOrder.filter((form) => !used.has(form));
+}
+
+async function listUsedForms({ db, userId }: UserCall): Promise<(string | null)[]> {
+  const used = await db
     .selectFrom('exams')
     .select('form')
     .where('user_id', '=', userId)
     .where('form', 'is not', null)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('state', '!=', 'abandoned'),
+        eb('finished_at', '>', sql<Date>`started_at + make_interval(mins => ${UNSPENT_MINUTES}::int)`),
+        eb(
+          selectFrom('exam_answers')
+            .select(({ fn }) => fn.countAll<number>().as('chosen'))
+            .whereRef('exam_id', '=', 'exams.id')
+            .where('chosen', 'is not', null),
+          '>=',
+          SPENT_ANSWERS,
+        ),
+      ]),
+    )
     .execute();
-  const isStarted = new Set(started.map(({ form }) => form));
-  const forms = new Set([...deps.material.values()].flatMap(({ sealed }) => sealed.map(({ id }) => formOf(id))));
-  const inOrder = shuffleOf(Number.parseInt(userId.slice(-8), 16))([...forms].sort());
-  return inOrder.find((form) => !isStarted.has(form));
+  return used.map(({ form }) => form);
 }
 
 /** Returns the questions of a sealed form. Each area's questions are in random order. */

@@ -8,7 +8,7 @@ import {
   PageFlashcardsInput,
 } from '#shared/flashcards.ts';
 import { DeletedAtSchema, id, NoInput, OkSchema } from '#shared/wire.ts';
-import { limit, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
+import { limit, pageBounds, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { generateFlashcards } from './flashcard-requests.service.ts';
 import {
   createFlashcard,
@@ -30,7 +30,8 @@ export const flashcardsRouter = router({
   page: protectedProcedure
     .input(PageFlashcardsInput)
     .output(FlashcardPageSchema)
-    .query(({ ctx, input }) => pageFlashcards(ctx.call, input)),
+    .use(limit('costlyRead', 5))
+    .query(({ ctx, input }) => pageFlashcards(ctx.call, input.topicId, pageBounds(ctx, input))),
 
   create: protectedProcedure
     .meta(rest('POST', '/flashcards', 'Create a flashcard'))

@@ -5,7 +5,7 @@ import type { UserCall } from '../../call.ts';
 import { deletedRowsOf } from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
-import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
+import { type ListBounds, type ListPart, readPart, toPage } from '../../platform/lists.ts';
 import { anyOf } from '../../platform/sql.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
@@ -22,16 +22,16 @@ export async function listFlashcards(
   bounds: ListBounds,
 ): Promise<ListPart<Flashcard>> {
   const id = topicId === undefined ? undefined : requireTopic(topicId).id;
-  const cards = cardsOf(call, id).select([...COLUMNS, 'created_at as createdAt']);
-  const { items, next } = await readPart(call.db, cards, { time: 'createdAt', texts: ['question', 'answer'] }, bounds);
+  const cards = cardsOf(call, id).select([...LISTED, 'created_at as createdAt']);
+  const { items, next } = await readPart(call.db, cards, { time: 'createdAt', size: 'jsonSize' }, bounds);
   return { items: items.map((row) => toFlashcard(withDeckText(call.deps.material, row))), next };
 }
 
 /** Returns a page of the user's flashcards of one topic or of all topics. */
-export async function pageFlashcards(call: UserCall, { topicId, cursor }: { topicId?: string; cursor?: string }) {
+export async function pageFlashcards(call: UserCall, topicId: string | undefined, bounds: ListBounds) {
   const id = topicId === undefined ? undefined : requireTopic(topicId).id;
   const [part, { total }] = await Promise.all([
-    listFlashcards(call, id, { ...PAGE, before: cursor }),
+    listFlashcards(call, id, bounds),
     cardsOf(call, id)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -88,6 +88,7 @@ const COLUMNS = [
   'difficulty',
   'deck_card_id as deckCardId',
 ] as const;
+const LISTED = [...COLUMNS, 'json_size as jsonSize'] as const;
 
 const allCardsOf = ({ db, userId }: UserCall) => db.selectFrom('flashcards').where('user_id', '=', userId);
 
@@ -105,14 +106,9 @@ export async function* streamFlashcards(call: UserCall) {
 /** Returns the flashcards that the user deleted after `since`, most recently deleted first. */
 export async function listDeletedFlashcards(call: UserCall, since: Date, bounds: ListBounds) {
   const deleted = allCardsOf(call)
-    .select([...COLUMNS, 'deleted_at as deletedAt'])
+    .select([...LISTED, 'deleted_at as deletedAt'])
     .where('deleted_at', '>', since);
-  const { items, next } = await readPart(
-    call.db,
-    deleted,
-    { time: 'deletedAt', texts: ['question', 'answer'] },
-    bounds,
-  );
+  const { items, next } = await readPart(call.db, deleted, { time: 'deletedAt', size: 'jsonSize' }, bounds);
   return {
     items: items.map((row) => ({ ...toFlashcard(withDeckText(call.deps.material, row)), deletedAt: row.deletedAt })),
     next,
@@ -154,7 +150,7 @@ export async function addFlashcards(
   return added.map(({ id }) => id);
 }
 
-/** Deletes a card, which can be restored. Does nothing if there is none. Throws `not_found` if it is another user's. */
+/** Deletes a card, which can be restored. Does nothing if it is already deleted. Throws `not_found` if the user has none. */
 export async function removeFlashcard(call: UserCall, id: string): Promise<void> {
   if (!(await deletedFlashcards.add(call, id))) throw new DomainError('not_found', 'Flashcard Not Found');
 }

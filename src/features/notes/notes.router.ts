@@ -10,7 +10,7 @@ import {
 } from '#shared/notes.ts';
 import { IdInput } from '#shared/topics.ts';
 import { DeletedAtSchema, NoInput, OkSchema } from '#shared/wire.ts';
-import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
+import { limit, pageBounds, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { createNote, deletedNotes, listNotes, pageNotes, removeNote, updateNote } from './notes.service.ts';
 
 const rest = restOf('notes');
@@ -25,7 +25,8 @@ export const notesRouter = router({
   page: protectedProcedure
     .input(PageNotesInput)
     .output(NotePageSchema)
-    .query(({ ctx, input }) => pageNotes(ctx.call, input)),
+    .use(limit('costlyRead', 5))
+    .query(({ ctx, input }) => pageNotes(ctx.call, pageBounds(ctx, input), input.topicId)),
 
   create: protectedProcedure
     .meta(rest('POST', '/notes', 'Create a note'))

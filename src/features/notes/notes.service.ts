@@ -3,7 +3,7 @@ import { inTransaction, type UserCall } from '../../call.ts';
 import { deletedRowsOf } from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
-import { type ListBounds, PAGE, readPart, toPage } from '../../platform/lists.ts';
+import { type ListBounds, readPart, toPage } from '../../platform/lists.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 const ROWS_PER_READ = 100;
@@ -20,16 +20,17 @@ const keptNotesOf = (call: UserCall, topicId?: string) =>
     .$if(topicId !== undefined, (notes) => notes.where('topic_id', '=', topicId!));
 
 const COLUMNS = ['id', 'topic_id as topicId', 'content', 'updated_at as updatedAt'] as const;
+const LISTED = [...COLUMNS, 'json_size as jsonSize'] as const;
 
 /** Returns the user's notes, most recently changed first. */
 export const listNotes = (call: UserCall, bounds: ListBounds, topicId?: string) =>
-  readPart(call.db, keptNotesOf(call, topicId).select(COLUMNS), { time: 'updatedAt', texts: ['content'] }, bounds);
+  readPart(call.db, keptNotesOf(call, topicId).select(LISTED), { time: 'updatedAt', size: 'jsonSize' }, bounds);
 
 /** Returns a page of the user's notes, on one topic or on all. */
-export async function pageNotes(call: UserCall, { topicId, cursor }: { topicId?: string; cursor?: string }) {
+export async function pageNotes(call: UserCall, bounds: ListBounds, topicId?: string) {
   const id = topicId === undefined ? undefined : requireTopic(topicId).id;
   const [part, { total }] = await Promise.all([
-    listNotes(call, { ...PAGE, before: cursor }, id),
+    listNotes(call, bounds, id),
     keptNotesOf(call, id)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -44,9 +45,9 @@ export const streamNotes = (call: UserCall) =>
 /** Returns the notes that the user deleted after `since`, the most recently deleted first. */
 export function listDeletedNotes(call: UserCall, since: Date, bounds: ListBounds) {
   const deleted = notesOf(call)
-    .select([...COLUMNS, 'deleted_at as deletedAt'])
+    .select([...LISTED, 'deleted_at as deletedAt'])
     .where('deleted_at', '>', since);
-  return readPart(call.db, deleted, { time: 'deletedAt', texts: ['content'] }, bounds);
+  return readPart(call.db, deleted, { time: 'deletedAt', size: 'jsonSize' }, bounds);
 }
 
 export async function createNote({ db, userId, now }: UserCall, { topicId, content }: CreateNoteInput) {
@@ -69,14 +70,14 @@ export async function updateNote(call: UserCall, { id, content, basedOn }: Updat
       .executeTakeFirst();
     if (!note) throw notFound();
     const replacedNewer = basedOn !== undefined && note.updatedAt > new Date(basedOn);
-    // Each version is later than the one before, also if both are saved in the same millisecond.
+    // Each version is later than the one before, even if both are saved in the same millisecond.
     const updatedAt = new Date(Math.max(call.now.getTime(), note.updatedAt.getTime() + 1));
     await call.db.updateTable('notes').set({ content, updated_at: updatedAt }).where('id', '=', id).execute();
     return { id, topicId: note.topicId, content, updatedAt, replacedNewer };
   });
 }
 
-/** Deletes a note, which can be restored. Does nothing if there is none. Throws 'not_found' if it is another user's. */
+/** Deletes a note, which can be restored. Does nothing if it is already deleted. Throws 'not_found' if the user has none. */
 export async function removeNote(call: UserCall, id: string): Promise<void> {
   if (!(await deletedNotes.add(call, id))) throw notFound();
 }

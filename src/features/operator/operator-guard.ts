@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../../http/caller-address.ts';
-import { countUse, mayUse } from '../../http/count-use.ts';
+import { countUse } from '../../http/count-use.ts';
 import { createMarks } from '../../http/marks.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -40,21 +40,25 @@ export function operatorGuard(password: string, { env, clock }: Pick<Deps, 'env'
     const credentials = credentialsOf(request);
     if (credentials === null) throw refused();
 
-    const mark = marks.read(request.headers.cookie, subject);
+    const mark = marks.read(request, subject);
     const [first, last]: [KeyLimit, KeyLimit] = mark
       ? ['operatorMarked', 'operatorMarked']
       : ['operator', 'operatorChecks'];
     const key = mark?.id ?? callerAddress(request);
+    const count = (name: KeyLimit) =>
+      countUse(request, name, key).catch(async (error) => {
+        await request.addSecurityEvent('operatorRefused', { detail: 'limit reached' });
+        throw error;
+      });
     // Counts an attempt before checking it, so that concurrent guesses can't exceed the limit. A correct one is refunded.
-    await countUse(request, last, key);
+    await count(last);
     if (timingSafeEqual(digest(credentials), right)) {
       await request.server.limits[last].reward(key);
       if (!mark || mark.endsAt - clock().getTime() < RENEW_MS) marks.send(reply, subject);
       return;
     }
-    const isCounted = first === last || (await mayUse(request, first, key));
-    await request.addSecurityEvent(isCounted ? 'operatorRefused' : 'limitReached', { detail: 'operator' });
-    if (!isCounted) await countUse(request, first, key);
+    if (first !== last) await count(first);
+    await request.addSecurityEvent('operatorRefused');
     throw refused();
   };
 }

@@ -18,7 +18,7 @@ td .subject { font-size: 1rem; line-height: 1.5rem; color: var(--ink); }
 .failed, .unclear { color: var(--danger); }
 .answers { margin: .5rem 0; padding-left: 1.5rem; }
 .answers .correct { font-weight: 550; }
-.answers .correct::after { content: " (marked right)"; font-weight: 400; color: var(--ink-2); }
+.answers .correct::after { content: " (marked correct)"; font-weight: 400; color: var(--ink-2); }
 details p + p { margin-top: .5rem; }
 .reports { display: grid; gap: .75rem; margin: 0; padding: 0; list-style: none; }
 .what { width: 30%; }
@@ -40,6 +40,15 @@ main nav a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 .filter label { flex: 1 1 18rem; max-width: 24rem; }
 .filter button { min-height: 2.75rem; padding: 0 1.5rem; }
 select { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--line-control); border-radius: 8px; background: var(--paper-raised); color: var(--ink); font: 400 1rem/1.5rem var(--sans); }
+.items :is(th, td) { padding-right: 1rem; }
+.items td { padding-top: .75rem; padding-bottom: .75rem; }
+.items th a { color: inherit; }
+.items th[aria-sort] { color: var(--ink); }
+.items th[aria-sort=ascending]::after { content: " ↑"; }
+.items th[aria-sort=descending]::after { content: " ↓"; }
+.items td span { white-space: nowrap; }
+.items .key { font-weight: 550; }
+.items .key::after { content: " (key)"; font-weight: 400; color: var(--ink-2); }
 .trail td { padding-top: .75rem; padding-bottom: .75rem; }
 .trail .when { white-space: nowrap; }
 .trail .refusal { color: var(--danger); }
@@ -57,6 +66,12 @@ select { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px so
   .rows td.figure { display: inline-block; padding-right: 1.5rem; font-size: .875rem; }
   .rows td.figure::before { content: attr(data-label) " "; color: var(--ink-3); }
 }
+@media (max-width: 1023px) {
+  .items thead { display: block; }
+  .items thead tr { display: flex; flex-wrap: wrap; gap: 0 1rem; border: 0; }
+  .items thead th:last-child { display: none; }
+  .items thead a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+}
 @media (max-width: 767px) {
   .bill :nth-child(n + 5):is(th, td) { display: none; }
   .bill :is(th, td) { padding-right: .75rem; }
@@ -67,6 +82,7 @@ const PAGES = {
   Overview: '/operator',
   Outbox: '/operator/outbox',
   Questions: '/operator/questions',
+  Items: '/operator/items',
   Security: '/operator/security',
   Queues: '/operator/queues',
   Metrics: '/metrics',
@@ -87,9 +103,10 @@ export const pageNumber = ({ page = '' }: Record<string, string>): number =>
 /** The links to the other pages of a list. */
 export function pageLinks(address: string, page: number, last: number): Html | false {
   if (last <= 1 && page === 1) return false;
+  const at = (page: number) => `${address}${address.includes('?') ? '&' : '?'}page=${page}`;
   return html`<nav aria-label="Pages">
-    ${page > 1 && html`<a href="${address}?page=${page - 1}">Previous page</a>`}
+    ${page > 1 && html`<a href="${at(page - 1)}">Previous page</a>`}
     <span>Page ${page} of ${last}</span>
-    ${page < last && html`<a href="${address}?page=${page + 1}">Next page</a>`}
+    ${page < last && html`<a href="${at(page + 1)}">Next page</a>`}
   </nav>`;
 }

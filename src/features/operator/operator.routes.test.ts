@@ -183,7 +183,7 @@ test('waiting, failed, and unclear mails are listed with their content as text, 
   expect(body).toContain('&lt;b&gt;Rosa&lt;/b&gt; &amp; &quot;Omar&quot; &lt;rosa@example.com&gt;');
   expect(body).toContain('It&#39;s &lt;img src=x onerror=alert(1)&gt; &amp; more\nsecond line');
   expect(body.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g)).toHaveLength(3);
-  for (const words of ['The line &lt;was&gt; lost', 'Refused: 550', 'Link for a new password', 'to omar@example.com'])
+  for (const words of ['The line &lt;was&gt; lost', 'Refused: 550', 'Password reset link', 'to omar@example.com'])
     expect(body).toContain(words);
   expect(body).not.toMatch(/<script|<img|<b>|Gone out/);
   expect(body.indexOf('Refused: 550')).toBeLessThan(body.indexOf('The line'));
@@ -192,7 +192,7 @@ test('waiting, failed, and unclear mails are listed with their content as text, 
 test('the outbox and the overview say that mail waits, and name the missing variables [OPS-21, OPS-23]', async () => {
   for (const page of ['/operator/outbox', '/operator']) {
     const { body } = await get(page);
-    expect(body).toContain('Mail is not set up (SMTP_URL), so every message waits here until it is.');
+    expect(body).toContain('set up (SMTP_URL). Messages wait here until it is.');
     expect(body).toContain('CONTACT_EMAIL');
   }
   const set = await startTestApp({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Deps } from '../../platform/deps.ts';
+import { operatorItems } from './items.routes.ts';
 import { metrics } from './metrics.routes.ts';
 import { operatorGuard } from './operator-guard.ts';
 import { operatorOutbox } from './outbox.routes.ts';
@@ -24,7 +25,7 @@ export async function operator(app: FastifyInstance, { deps, registry }: Operato
   app.addHook('onClose', () => overview.close());
 
   app.addHook('onRequest', operatorGuard(operatorPassword, deps));
-  // Runs before the action, so that the trail has every attempt, also those that fail.
+  // Runs before the action, so that the trail has every attempt, including those that fail.
   app.addHook('preHandler', async (request) => {
     if (!CHANGING_METHODS.has(request.method)) return;
     const detail = `${request.method} ${request.url.split('?')[0]}`;
@@ -35,6 +36,7 @@ export async function operator(app: FastifyInstance, { deps, registry }: Operato
   operatorHome(app, deps, overview);
   operatorOutbox(app, deps);
   operatorQuestions(app, deps);
+  operatorItems(app, deps);
   operatorSecurity(app, deps);
   metrics(app, { deps, registry, overview });
   // Imported here so that Bull Board uses memory only if the operator pages are on.

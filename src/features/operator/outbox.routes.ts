@@ -15,12 +15,14 @@ type UnsentMail = Awaited<ReturnType<typeof listUnsent>>['mails'][number];
 const ADDRESS = '/operator/outbox';
 const KINDS: Record<MailKind, string> = {
   contact: 'Contact form',
-  'password-reset': 'Link for a new password',
-  'email-change': 'Link to confirm a new address',
-  'email-changed': 'Notice about a changed address',
-  'confirm-address': 'Link to confirm the address of a new account',
-  'password-changed': 'Notice about a changed password',
-  'budget-alert': 'Alert about the cost of AI',
+  'password-reset': 'Password reset link',
+  'email-change': 'Link to confirm a changed address',
+  'email-changed': 'Changed-address notice',
+  'confirm-address': "Link to confirm a new account's address",
+  'password-changed': 'Changed-password notice',
+  'account-linked': 'Notice of an account that the sign-in provider took over',
+  'budget-alert': 'AI cost alert',
+  reminder: 'Reminder',
 };
 const STATUSES: Record<UnsentMail['status'], string> = {
   waiting: 'Waiting',
@@ -30,23 +32,24 @@ const STATUSES: Record<UnsentMail['status'], string> = {
   failed: 'Failed',
 };
 const NOTES: Record<string, string> = {
-  again: 'The message is due now. It leaves this list when the mail server accepts it.',
-  removed: 'The message was removed.',
+  again: "We're sending the message now. It leaves this list when the mail server accepts it.",
+  removed: 'Message removed.',
   gone: 'This message is no longer in the outbox, or it is being sent right now.',
 };
 
 /** Returns notes about missing configuration that makes mail wait. */
 export function configurationNotes({ smtpUrl, contactEmail }: Env): Html[] {
   const lines = [
-    ...(smtpUrl === undefined ? ['Mail is not set up (SMTP_URL), so every message waits here until it is.'] : []),
+    ...(smtpUrl === undefined ? ["Mail isn't set up (SMTP_URL). Messages wait here until it is."] : []),
     ...(contactEmail === undefined
-      ? ['No address for contact messages is set (CONTACT_EMAIL), so they wait here until it is.']
+      ? ['No address is set for contact messages (CONTACT_EMAIL). They wait here until one is.']
       : []),
   ];
   return lines.map((line) => html`<p class="note">${line}</p>`);
 }
 
 function summary({ kind, content }: UnsentMail, { contactEmail }: Env): Html {
+  if (kind === 'reminder') return html`<p class="subject">${KINDS[kind]}</p><p class="people">to a user</p>`;
   if (!('message' in content)) {
     return html`<p class="subject">${KINDS[kind]}</p><p class="people">to ${'email' in content ? content.email : (contactEmail ?? 'an address that is not set yet')}</p>`;
   }
@@ -62,7 +65,7 @@ function actions({ id, status }: UnsentMail): Html | false {
     <details>
       <summary>Remove</summary>
       <form method="post" action="${ADDRESS}/${id}/remove">
-        <p>It will not be sent and cannot be restored.</p>
+        <p>It won't be sent, and you can't restore it.</p>
         <button class="danger">Remove for good</button>
       </form>
     </details>`;

@@ -25,8 +25,9 @@ const money = (micro: number) => (micro > 0 && micro < 5000 ? 'under 1 cent' : d
 const QUEUES: Record<QueueFigures['name'], string> = {
   generation: 'Plans, flashcards, questions',
   mail: 'Mail',
-  'clear-expired': 'Cleanup',
+  'clear-expired': 'Cleanup, reminders',
   exams: 'Exams',
+  statistics: 'Item statistics',
 };
 
 const AGES = [
@@ -128,7 +129,7 @@ function disputes(doubtful: DoubtfulQuestion[]): string {
 
 const proxyNote = (header: string | null) =>
   header !== null &&
-  html`<p class="note">Requests come with the header ${header}, which this server ignores. If a proxy is in front of it, set TRUST_PROXY. Otherwise everybody counts as one address, and limits for one address stop all of them.</p>`;
+  html`<p class="note">Requests come with the header ${header}, which this server ignores. If there's a proxy in front of it, set TRUST_PROXY. Otherwise everyone counts as one address, and one address's limits stop everyone.</p>`;
 
 /** Adds the overview page for operators. */
 export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOverview): void {

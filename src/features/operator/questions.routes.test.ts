@@ -3,7 +3,7 @@ import { GeneratedQuestionEntity } from '#schema/entities/generated-question.ts'
 import { QuestionReportEntity } from '#schema/entities/question-report.ts';
 import { callOf, testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
-import { startQuiz } from '../../testing/quizzes.ts';
+import { practice, startQuiz } from '../../testing/quizzes.ts';
 import { newUser } from '../../testing/user.ts';
 import { markBankChanged } from '../bank/bank.service.ts';
 import { operator } from './testing/operator.ts';
@@ -34,6 +34,7 @@ async function questionsInQuiz(): Promise<string[]> {
 
 async function report(questionId: string, input: { reason: string; note?: string }): Promise<void> {
   const user = await newUser(server.app);
+  await practice(server, user);
   await startQuiz(user, TOPIC);
   expect((await user.call('POST', '/quiz/reports', { questionId, ...input })).status).toBe(200);
 }
@@ -99,7 +100,7 @@ test("'Keep' returns a question to quizzes, and 'Remove' takes it out for good [
 
   const pressed = await press(`${kept}/keep`);
   expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/operator/questions?note=kept']);
-  expect(await get('/operator/questions?note=kept')).toContain('The question is kept');
+  expect(await get('/operator/questions?note=kept')).toContain('Question kept');
   expect((await press(`${removed}/remove`)).headers.location).toBe('/operator/questions?note=removed');
   const now = await questionsInQuiz();
   expect(now).toContain(kept);
@@ -155,14 +156,15 @@ test('a decision about an unreported question has no effect, and another site ca
 test('no report is hidden: the page says how many there are, and leads to all of them [QUIZ-25]', async () => {
   await server.deps.orm.em.getConnection().execute('delete from question_reports');
   const reporter = await newUser(server.app);
-  const row = { user: reporter.id, topicId: TOPIC, reason: 'other' as const, note: null, order: null, settledAt: null };
+  const row = { user: reporter.id, topicId: TOPIC, reason: 'other' as const, note: null, order: null };
+  const open = { isDispute: false, settledAt: null, withdrawnAt: null };
   const em = server.deps.orm.em.fork();
   for (let number = 0; number < 201; number += 1) {
-    em.create(QuestionReportEntity, { ...row, questionId: `${TOPIC}-x${number}`, createdAt: new Date() });
+    em.create(QuestionReportEntity, { ...row, ...open, questionId: `${TOPIC}-x${number}`, createdAt: new Date() });
   }
   const busy = await Promise.all(Array.from({ length: 22 }, () => newUser(server.app)));
   for (const { id } of busy)
-    em.create(QuestionReportEntity, { ...row, user: id, questionId: `${TOPIC}-q01`, createdAt: new Date() });
+    em.create(QuestionReportEntity, { ...row, ...open, user: id, questionId: `${TOPIC}-q01`, createdAt: new Date() });
   await em.flush();
   const pages = await Promise.all(Array.from({ length: 5 }, (_page, at) => get(`/operator/questions?page=${at + 1}`)));
   expect(pages[0]).toContain(`${TOPIC}-q01`);

@@ -27,8 +27,8 @@ const REASONS: Record<ReportReason, string> = {
   other: 'Something else',
 };
 const NOTES: Record<string, string> = {
-  kept: 'The question is kept. Quizzes use it unless it gets new reports or its facts change again.',
-  removed: 'The question was removed. New quizzes do not use it.',
+  kept: 'Question kept. Quizzes use it unless it gets new reports or its facts change again.',
+  removed: "Question removed. New quizzes won't use it.",
   gone: 'This question no longer needs a decision.',
 };
 
@@ -58,7 +58,7 @@ function actions(questionId: string): Html {
     <details>
       <summary>Remove</summary>
       <form method="post" action="${address}/remove">
-        <p>New quizzes will not use it. Existing quiz scores stay the same.</p>
+        <p>New quizzes won't use it. Existing quiz scores stay the same.</p>
         <button class="danger">Remove for good</button>
       </form>
     </details>`;
@@ -116,7 +116,7 @@ export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
     );
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
     const body = html`<h1>Questions</h1>
-      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'This page lists questions that users reported, most reports first, and then generated questions whose facts have changed. Two reports or a changed fact take a question out of new quizzes until you decide. Reports can take out at most a tenth of a topic’s questions.'}</p>
+      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'This page lists questions that users reported, the most disputed first, and then generated questions whose facts have changed. Reports of two users who have given 50 answers over two days, or a changed fact, take a question out of new quizzes until you decide. Reports can take out at most a tenth of a topic’s questions.'}</p>
       ${note && html`<p class="note" role="status">${note}</p>`}
       ${
         shown.length > 0 &&

@@ -48,7 +48,7 @@ test('lines are filtered by event and by user [SEC-22]', async () => {
   const filtered = await page(`?kind=signedIn&user=${omar}`);
   expect(filtered).toContain('<option value="signedIn" selected>');
   expect(filtered).toContain(`value="${omar}"`);
-  expect(await page('?user=nonsense')).toContain('This is not the id of a user.');
+  expect(await page('?user=nonsense')).toContain('No user has this id.');
   expect(await page('?user=nonsense')).not.toContain(rosa);
   for (const query of ['?kind=nonsense', '?kind=__proto__', '?before=nonsense', '?user=', '?user=%22%3Cb%3E']) {
     const answer = await server.app.inject({ url: `/operator/security${query}`, headers });

@@ -17,12 +17,13 @@ const KINDS: Record<SecurityEventKind, string> = {
   signedIn: 'Signed in',
   signInRefused: 'Sign-in refused',
   signedOut: 'Signed out',
-  signInEnded: 'Sign-in ended from another place',
+  signInEnded: 'Signed out from another browser',
   passwordChanged: 'Password changed',
   passwordResetRequested: 'New password requested',
   emailChangeRequested: 'New address requested',
   emailChanged: 'Address changed',
   addressConfirmed: 'Address confirmed',
+  accountLinked: 'Account taken over by the sign-in provider',
   accountExported: 'Data exported',
   accountDeleted: 'Account deleted',
   operatorRefused: 'Operator password refused',
@@ -61,7 +62,7 @@ function row({ kind, userId, address, detail, createdAt }: SecurityEventRow, now
   return html`<tr>
     <td class="when">${timeOf.format(createdAt)}<p>${time(createdAt, now)}</p></td>
     <td><strong class="${REFUSALS.has(kind) && 'refusal'}">${KINDS[kind]}</strong>${detail !== null && html`<p>${detail}</p>`}</td>
-    <td class="figure" data-label="From">${address ?? 'the worker'}</td>
+    <td class="figure" data-label="From">${address ?? 'several addresses'}</td>
     <td class="figure" data-label="User">${userId === null ? 'none' : html`<a href="${addressOf({ userId })}"><code>${userId}</code></a>`}</td>
   </tr>`;
 }
@@ -79,9 +80,9 @@ export function operatorSecurity(app: FastifyInstance, deps: Deps): void {
     const { events, hasMore } = await listSecurityEvents(db, { ...filter, before });
     const shown = isUnknown ? [] : events;
     const body = html`<h1>Security</h1>
-      <p class="lead">Sign-ins, changes to accounts, refusals and what operators did, newest first. Events are kept for 90 days. Times are in UTC.</p>
+      <p class="lead">Sign-ins, account changes, refusals and operators' actions, newest first. We keep events for 90 days. Times are in UTC.</p>
       ${form({ kind, userId: user })}
-      ${isUnknown && html`<p class="note" role="status">This is not the id of a user.</p>`}
+      ${isUnknown && html`<p class="note" role="status">No user has this id.</p>`}
       ${!isUnknown && shown.length === 0 && html`<p class="note" role="status">No events match this filter.</p>`}
       ${
         shown.length > 0 &&

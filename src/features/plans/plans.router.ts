@@ -23,6 +23,6 @@ export const plansRouter = router({
     .meta(rest('POST', path, 'Request a detailed plan, which is generated after the response'))
     .input(TopicInput)
     .output(PlanStatusSchema)
-    .use(limit('plan'))
+    .use(limit('costlyChange'))
     .mutation(({ ctx, input }) => requestPlan(ctx.call, input.topicId)),
 });

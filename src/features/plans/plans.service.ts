@@ -38,7 +38,7 @@ export async function readPlan({ db, userId, deps }: UserCall, topicId: string) 
     .where('topic_id', '=', requireTopic(topicId).id)
     .where('status', '=', 'completed')
     .executeTakeFirst();
-  if (!plan) throw new DomainError('not_found', 'There is no completed plan for this topic yet');
+  if (!plan) throw new DomainError('not_found', "There's no finished plan for this topic yet");
   const { content, source, finishedAt, ...rest } = withCuratedText(deps.material, plan);
   return { ...rest, ...content!, source: source!, finishedAt: finishedAt! };
 }

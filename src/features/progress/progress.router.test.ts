@@ -34,6 +34,16 @@ test('study time is added up, and each stretch counts as a session [REST-10, RES
   expect((await call('GET', '/dashboard/stats')).body).toMatchObject({ totalTimeSpent: 70, completedSessions: 2 });
 });
 
+test('the end of a text can be reported alone or with time, and false is 400 [TODAY-01]', async () => {
+  const { call } = await newUser(server.app);
+  expect(await call('POST', '/progress', { topicId: '1.1', isReadToEnd: true })).toMatchObject({
+    ...{ status: 200, body: { topicId: '1.1', completed: false, timeSpent: 0, lastVisited: null } },
+  });
+  const both = { topicId: '1.1', timeSpent: 30, isReadToEnd: true };
+  expect((await call('POST', '/progress', both)).body).toMatchObject({ timeSpent: 30 });
+  expect((await call('POST', '/progress', { ...both, isReadToEnd: false })).status).toBe(400);
+});
+
 test('concurrent stretches are all counted', async () => {
   const { call } = await newUser(server.app);
   await Promise.all(Array.from({ length: 8 }, () => call('POST', '/progress', { topicId: '2.2', timeSpent: 10 })));
@@ -79,7 +89,7 @@ test('records are listed newest first [REST-03]', async () => {
 });
 
 test.each([
-  ['neither a visit nor time', { topicId: '1.1' }],
+  ['neither a visit nor time nor the end of the text', { topicId: '1.1' }],
   ['an invalid time', { topicId: '1.1', lastVisited: 'yesterday' }],
   ['a visit in the far future', { topicId: '1.1', lastVisited: '2199-01-01T00:00:00Z' }],
   ['a visit in the year 0', { topicId: '1.1', lastVisited: '0000-06-01T00:00:00Z' }],

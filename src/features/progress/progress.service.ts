@@ -18,6 +18,7 @@ const COLUMNS = [
   'completed',
   'last_visited as lastVisited',
   'time_spent as timeSpent',
+  'read_to_end_at as readToEndAt',
   'stretches',
   'updated_at as updatedAt',
 ] as const;
@@ -45,7 +46,8 @@ export async function readProgress({ db, userId }: UserCall, topicId: string): P
 }
 
 /**
- * Records a visit or study time. A visit never moves lastVisited back, and time is added to the total. It is a single
+ * Records a visit, study time, or that the end of the text was in view. A visit never moves lastVisited back, and time is
+ * added to the total. It is a single
  * statement so that two browser tabs don't overwrite each other's updates.
  */
 export async function recordProgress(call: UserCall, input: RecordProgressInput) {
@@ -57,7 +59,8 @@ export async function recordProgress(call: UserCall, input: RecordProgressInput)
   if (visited && !(visited.getTime() >= EARLIEST))
     throw new DomainError('invalid', 'lastVisited is too far in the past');
   const time = input.timeSpent ?? 0;
-  const stretch = { last_visited: visited, time_spent: time, stretches: time > 0 ? 1 : 0 };
+  const readToEndAt = input.isReadToEnd ? call.now : null;
+  const stretch = { last_visited: visited, time_spent: time, read_to_end_at: readToEndAt, stretches: time > 0 ? 1 : 0 };
   const { studySessionId } = input;
   if (studySessionId === undefined || time === 0) return await addStretch(call, topic.id, stretch);
   return await inTransaction(call, async (call) => {
@@ -76,6 +79,7 @@ const addStretch = (call: UserCall, topicId: string, stretch: InitialProgress) =
           '+',
           eb.fn<number>('least', ['excluded.time_spent', eb(eb.val(MAX_SECONDS), '-', eb.ref('progress.time_spent'))]),
         ),
+        read_to_end_at: eb.fn<Date | null>('greatest', ['progress.read_to_end_at', 'excluded.read_to_end_at']),
         stretches: eb('progress.stretches', '+', eb.ref('excluded.stretches')),
         updated_at: eb.ref('excluded.updated_at'),
       })),
@@ -137,7 +141,13 @@ export async function completeTopic(call: UserCall, topicId: string) {
     .executeTakeFirstOrThrow();
 }
 
-type InitialProgress = { completed?: boolean; last_visited: Date | null; time_spent?: number; stretches?: number };
+type InitialProgress = {
+  completed?: boolean;
+  last_visited: Date | null;
+  time_spent?: number;
+  read_to_end_at?: Date | null;
+  stretches?: number;
+};
 
 const insertion = ({ db, userId, now }: UserCall, topicId: string, first: InitialProgress) =>
   db

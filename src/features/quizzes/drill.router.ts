@@ -18,7 +18,7 @@ export const drillRouter = router({
     .meta(rest('POST', '/drill', 'Start a drill of the law numbers'))
     .input(StartDrillInput)
     .output(ServedQuizSchema)
-    .use(limit('quiz'))
+    .use(limit('costlyChange'))
     .mutation(({ ctx, input }) => startDrill(ctx.call, input.count)),
 
   current: protectedProcedure

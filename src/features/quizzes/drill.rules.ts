@@ -28,7 +28,7 @@ export function drawDrill(
 const timeOf = ({ answeredAt }: LatestAnswer): number => answeredAt.getTime();
 
 /** Returns the first question of each topic, then the second of each, and so on. */
-function inTurn(questions: readonly TopicQuestion[]): TopicQuestion[] {
+export function inTurn<T extends { topicId: string }>(questions: readonly T[]): T[] {
   const byTopic = [...Map.groupBy(questions, ({ topicId }) => topicId).values()];
   const longest = Math.max(0, ...byTopic.map(({ length }) => length));
   return Array.from({ length: longest }, (_round, index) => byTopic.flatMap((topic) => topic[index] ?? [])).flat();

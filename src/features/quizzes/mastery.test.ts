@@ -45,23 +45,23 @@ test("mastery comes from a user's own answers and scores without answers, in cat
   await store(rosa, '1.1', [true, true, true, false]);
   await save(omar, '1.1', 1);
   expect(await masteryOf(rosa)).toEqual([
-    { topicId: '1.1', percent: expect.any(Number), answers: 4, state: 'inProgress' },
-    { topicId: '1.2', percent: 20, answers: 10, state: 'weak' },
-    { topicId: '5.3', percent: 90, answers: 10, state: 'strong' },
+    { topicId: '1.1', percent: expect.any(Number), answers: 4, isWeak: false },
+    { topicId: '1.2', percent: 20, answers: 10, isWeak: true },
+    { topicId: '5.3', percent: 90, answers: 10, isWeak: false },
   ]);
-  expect(await masteryOf(omar)).toEqual([{ topicId: '1.1', percent: 10, answers: 10, state: 'weak' }]);
+  expect(await masteryOf(omar)).toEqual([{ topicId: '1.1', percent: 10, answers: 10, isWeak: true }]);
 });
 
 test('a quiz counts by its answers, and not again by its score [TOPIC-22]', async () => {
   const user = await newUser(server.app);
   await takeQuiz(user, '2.1', 4);
-  expect(await masteryOf(user)).toEqual([{ topicId: '2.1', percent: 60, answers: 10, state: 'weak' }]);
+  expect(await masteryOf(user)).toEqual([{ topicId: '2.1', percent: 60, answers: 10, isWeak: true }]);
 });
 
 test('quizzes of 20, 30, 90, 90 and 90% in this order are not weak [TOPIC-22]', async () => {
   const user = await newUser(server.app);
   for (const score of [2, 3, 9, 9, 9]) await save(user, '6', score);
-  expect(await masteryOf(user)).toEqual([{ topicId: '6', percent: 84, answers: 50, state: 'strong' }]);
+  expect(await masteryOf(user)).toEqual([{ topicId: '6', percent: 84, answers: 50, isWeak: false }]);
 });
 
 test('only the latest answers of each topic are read, so that mastery costs the same for every user', async () => {
@@ -73,5 +73,5 @@ test('only the latest answers of each topic are read, so that mastery costs the 
     recent.filter(({ topicId }) => topicId === topic).reduce((sum, { total }) => sum + total, 0);
   expect([readOf('3.1'), readOf('3.2')]).toEqual([ANSWERS_COUNTED, 1]);
   const [first] = await masteryOf(user);
-  expect(first).toEqual({ topicId: '3.1', percent: 100, answers: ANSWERS_COUNTED, state: 'strong' });
+  expect(first).toEqual({ topicId: '3.1', percent: 100, answers: ANSWERS_COUNTED, isWeak: false });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ListInput } from '#shared/lists.ts';
 import { MistakeCountsSchema, MistakePageSchema, MistakeSchema, PageMistakesInput } from '#shared/mistakes.ts';
-import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
+import { limit, pageBounds, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { countMistakes, pageMistakes, readMistakes } from './mistakes.service.ts';
 
 const rest = restOf('quiz');
@@ -16,7 +16,11 @@ export const mistakesRouter = router({
   page: protectedProcedure
     .input(PageMistakesInput)
     .output(MistakePageSchema)
-    .query(({ ctx, input }) => pageMistakes(ctx.call, input)),
+    .use(limit('costlyRead', 5))
+    .query(({ ctx, input }) => pageMistakes(ctx.call, pageBounds(ctx, input), input.area)),
 
-  counts: protectedProcedure.output(MistakeCountsSchema).query(({ ctx }) => countMistakes(ctx.call)),
+  counts: protectedProcedure
+    .output(MistakeCountsSchema)
+    .use(limit('costlyRead', 5))
+    .query(({ ctx }) => countMistakes(ctx.call)),
 });

@@ -1,12 +1,13 @@
 import { catalogue, findTopic } from '#shared/catalogue.ts';
 import type { MistakeCounts } from '#shared/mistakes.ts';
-import type { BankQuestion } from '#shared/quiz.ts';
+import type { BankQuestion, Others } from '#shared/quiz.ts';
 import type { UserCall } from '../../call.ts';
-import { cursorAt, type ListBounds, type ListPart, PAGE, placeAt } from '../../platform/lists.ts';
+import { cursorAt, type ListBounds, type ListPart, placeAt } from '../../platform/lists.ts';
 import { ALL_MISTAKES, listMistakes } from '../answers/answers.service.ts';
-import { keyOf } from '../bank/bank.rules.ts';
+import { keyOf, PLACES } from '../bank/bank.rules.ts';
 import { findAskedQuestions } from '../bank/questions.service.ts';
 import { findOwnQuestions } from '../flashcards/flashcards.service.ts';
+import { readOthers } from '../item-statistics/others.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 const QUESTION_ID = /^[\w.:-]{1,100}$/;
@@ -28,7 +29,12 @@ export async function listAskedMistakes(call: UserCall, area?: string) {
 type AskedMistake = Awaited<ReturnType<typeof listAskedMistakes>>[number];
 
 /** Returns the part of the mistakes that the bounds allow. */
-function partOf(mistakes: AskedMistake[], { limit, bytes, before }: ListBounds): ListPart<Mistake> {
+async function partOf(
+  call: UserCall,
+  mistakes: AskedMistake[],
+  { limit, bytes, before }: ListBounds,
+): Promise<ListPart<Mistake>> {
+  const othersOf = await readOthers(call);
   const place = before === undefined ? null : placeAt(before, QUESTION_ID);
   const isAfter = ({ missedAt, questionId }: AskedMistake) => {
     const passed = place!.at.getTime() - missedAt.getTime();
@@ -43,7 +49,7 @@ function partOf(mistakes: AskedMistake[], { limit, bytes, before }: ListBounds):
   });
   const last = shown.at(-1);
   return {
-    items: shown.map(toMistake),
+    items: shown.map((mistake) => ({ ...toMistake(mistake), others: othersOf(mistake.question, PLACES) })),
     next: last && shown.length < rest.length ? cursorAt(last.missedAt, last.questionId) : undefined,
   };
 }
@@ -63,15 +69,16 @@ const toMistake = ({ questionId, topicId, chosen, missedAt, question }: AskedMis
   answeredAt: missedAt,
 });
 
-type Mistake = ReturnType<typeof toMistake>;
+type Mistake = ReturnType<typeof toMistake> & { others: Others | null };
 
 /** Returns the user's mistakes with their questions, newest first. Leaves out questions that quizzes no longer serve. */
-export const readMistakes = async (call: UserCall, bounds: ListBounds) => partOf(await listAskedMistakes(call), bounds);
+export const readMistakes = async (call: UserCall, bounds: ListBounds) =>
+  partOf(call, await listAskedMistakes(call), bounds);
 
 /** Returns a page of the same mistakes, of one area or of all, and which of them the user has as a flashcard. */
-export async function pageMistakes(call: UserCall, { area, cursor }: { area?: string; cursor?: string }) {
+export async function pageMistakes(call: UserCall, bounds: ListBounds, area?: string) {
   const shown = await listAskedMistakes(call, area);
-  const { items, next } = partOf(shown, { ...PAGE, before: cursor });
+  const { items, next } = await partOf(call, shown, bounds);
   const cards = await findOwnQuestions(call, items);
   const hasFlashcard = ({ topicId, question }: Mistake) =>
     cards.some((card) => card.topicId === topicId && card.question === question);

@@ -103,7 +103,7 @@ test('a practice quiz survives a reload, and ends with its result [QUIZ-26, QUIZ
   const quiz = await practice(user, { scope: 'law', count: 5 });
   const answer = wrong(quiz.questions[2]!);
   await saveAnswer(user, quiz, answer);
-  expect((await user.call('GET', '/practice/current')).body).toEqual({ ...quiz, answers: [answer] });
+  expect((await user.call('GET', '/practice/current')).body).toEqual({ ...quiz, answers: [answer], scope: 'law' });
   expect((await submit(user, quiz, [])).body).toMatchObject({ score: 0, total: 5 });
   expect((await user.call('GET', '/practice/current')).status).toBe(404);
 });
@@ -138,4 +138,21 @@ test("only one's own mistakes can be retaken [QUIZ-30, SEC-05]", async () => {
   const visitor = caller(server.app);
   expect((await visitor('POST', '/practice', { scope: 'law' })).status).toBe(401);
   expect((await visitor('GET', '/practice/current')).status).toBe(401);
+});
+
+test('a quick five has five different questions, and goes on after a reload [BEYOND-05]', async () => {
+  const user = await newUser(server.app);
+  const quiz = await practice(user, { scope: 'quick', count: 5 });
+  expect(new Set(quiz.questions.map(({ id }) => id)).size).toBe(5);
+  await saveAnswer(user, quiz, correct(quiz.questions[0]!));
+  const current = bodyOf(await user.call<{ scope: string; answers: unknown[] }>('GET', '/practice/current'));
+  expect(current).toMatchObject({
+    runId: quiz.runId,
+    scope: 'quick',
+    answers: [{ questionId: quiz.questions[0]!.id }],
+  });
+  const areas = new Set<string>();
+  for (let time = 0; time < 12; time += 1)
+    for (const question of (await practice(user, { scope: 'quick', count: 5 })).questions) areas.add(areaOf(question));
+  expect([...areas].sort()).toEqual(['1', '2', '3', '4', '5', '6']);
 });

@@ -1,8 +1,8 @@
-import { PracticeResultSchema, StartPracticeInput, SubmitPracticeInput } from '#shared/practice.ts';
+import { PracticeResultSchema, StartPracticeInput, SubmitPracticeInput, WeakTopicsSchema } from '#shared/practice.ts';
 import { ServedQuizSchema, UnfinishedQuizSchema } from '#shared/quiz.ts';
 import { NoInput } from '#shared/wire.ts';
 import { limit, protectedProcedure, restOf, router } from '../../trpc.ts';
-import { readUnfinishedPractice, startPractice, submitPractice } from './practice.service.ts';
+import { listWeakTopics, readUnfinishedPractice, startPractice, submitPractice } from './practice.service.ts';
 
 const rest = restOf('quiz');
 
@@ -11,7 +11,7 @@ export const practiceRouter = router({
     .meta(rest('POST', '/practice', 'A new practice quiz over several topics'))
     .input(StartPracticeInput)
     .output(ServedQuizSchema)
-    .use(limit('quiz'))
+    .use(limit('costlyChange'))
     .mutation(({ ctx, input }) => startPractice(ctx.call, input)),
 
   current: protectedProcedure
@@ -19,6 +19,12 @@ export const practiceRouter = router({
     .input(NoInput)
     .output(UnfinishedQuizSchema.nullable())
     .query(({ ctx }) => readUnfinishedPractice(ctx.call)),
+
+  weakTopics: protectedProcedure
+    .meta(rest('GET', '/practice/weak-topics', 'The topics below 70% by the latest answers'))
+    .input(NoInput)
+    .output(WeakTopicsSchema)
+    .query(async ({ ctx }) => ({ topicIds: await listWeakTopics(ctx.call) })),
 
   submit: protectedProcedure
     .meta(rest('POST', '/practice/{id}/submit', 'End a practice quiz'))

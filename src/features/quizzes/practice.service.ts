@@ -11,7 +11,7 @@ import { finishQuiz, serveQuestions } from '../bank/served-quizzes.service.ts';
 import { findExamQuestions } from '../exams/exams.service.ts';
 import { listMastery } from './mastery.service.ts';
 import { listAskedMistakes } from './mistakes.service.ts';
-import { topicsOfArea, topicsOfScope } from './practice.rules.ts';
+import { drawAreas, topicsOfArea, topicsOfScope } from './practice.rules.ts';
 import { keepAnswers, readUnfinishedQuiz, requireQuiz } from './quizzes.service.ts';
 
 /** Starts a practice quiz. Throws 'not_found' if the scope has no questions for this user. */
@@ -21,7 +21,7 @@ export async function startPractice(
 ): Promise<ServedQuiz> {
   const drawn = questionIds ? await pickMissed(call, questionIds) : await draw(call, { scope, count, area });
   if (drawn.length === 0) {
-    throw new DomainError('not_found', 'There is nothing to practice here yet', { reason: 'notAvailable' });
+    throw new DomainError('not_found', "There's nothing to practice here yet", { reason: 'notAvailable' });
   }
   return await serveQuestions(call, { topicId: null, scope }, drawn);
 }
@@ -34,20 +34,25 @@ async function draw(
     const mistakes = await listAskedMistakes(call, area);
     return mistakes.toSorted((a, b) => +a.answeredAt - +b.answeredAt).slice(0, count);
   }
-  const parts: Part[] =
-    scope === 'exam'
-      ? examProportion(count).map((part) => ({ topicIds: topicsOfArea(part.areaId), count: part.count }))
-      : [{ topicIds: topicsOfScope(scope) ?? (await listWeakTopics(call)), count }];
-  return await drawParts(call, parts);
+  if (scope === 'exam') return await drawAreaParts(call, examProportion(count));
+  if (scope === 'quick') return await drawAreaParts(call, drawAreas(count, call.deps.random));
+  return await drawParts(call, [{ topicIds: topicsOfScope(scope) ?? (await listWeakTopics(call)), count }]);
 }
 
-async function listWeakTopics(call: UserCall): Promise<string[]> {
+/** Returns the topics below the pass mark by the user's latest answers, in catalogue order. */
+export async function listWeakTopics(call: UserCall): Promise<string[]> {
   const mastery = await listMastery(call);
-  return mastery.filter(({ state }) => state === 'weak').map(({ topicId }) => topicId);
+  return mastery.filter(({ isWeak }) => isWeak).map(({ topicId }) => topicId);
 }
 
 /** A number of questions from some topics. */
 type Part = { topicIds: readonly string[]; count: number };
+
+const drawAreaParts = (call: UserCall, parts: readonly { areaId: string; count: number }[]) =>
+  drawParts(
+    call,
+    parts.map(({ areaId, count }) => ({ topicIds: topicsOfArea(areaId), count })),
+  );
 
 async function drawParts(call: UserCall, parts: readonly Part[]): Promise<TopicQuestion[]> {
   const topicIds = parts.flatMap((part) => part.topicIds);
@@ -70,7 +75,7 @@ async function pickMissed(call: UserCall, questionIds: readonly string[]) {
   const asked = await findAskedQuestions(call, missed);
   const topicOf = new Map(missed.map(({ questionId, topicId }) => [questionId, topicId]));
   return ids.map((questionId) => {
-    if (!asked.has(questionId)) throw new DomainError('not_found', 'A question is not among your mistakes');
+    if (!asked.has(questionId)) throw new DomainError('not_found', "One of these questions isn't in your mistakes");
     return { questionId, topicId: topicOf.get(questionId)! };
   });
 }

@@ -87,6 +87,22 @@ export async function listLatestScores(call: UserCall, limit: number) {
   return await scoresOf(call).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** Returns the topics of the scores from a time until another. */
+export async function listScoredTopics(
+  { db, userId }: UserCall,
+  { since, until }: { since: Date; until: Date },
+): Promise<Set<string>> {
+  const scores = await db
+    .selectFrom('quiz_scores')
+    .select('topic_id as topicId')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .where('created_at', '<', until)
+    .execute();
+  return new Set(scores.map(({ topicId }) => topicId));
+}
+
 /** Returns what the quiz performance analysis shows: the averages of the topics, the first quiz and the latest ones. */
 export async function readQuizFigures(call: UserCall) {
   const [topics, recent, first] = await Promise.all([

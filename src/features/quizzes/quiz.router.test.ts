@@ -26,12 +26,14 @@ test('a quiz has ten different questions with options, the correct answer, and e
     for (const question of questions) {
       expect(question).toEqual({
         id: expect.any(String),
+        topicId,
         question: expect.stringMatching(/\S/),
         options: [expect.any(String), expect.any(String), expect.any(String), expect.any(String)],
         correctAnswer: expect.any(Number),
         explanation: question.optionNotes[question.correctAnswer],
         optionNotes: expect.any(Array),
         sources: expect.any(Array),
+        others: null,
       });
       expect(question.sources.length).toBeGreaterThan(0);
     }
@@ -218,7 +220,7 @@ test("a user cannot score another user's quiz [SEC-05]", async () => {
 
 test('a user gets 60 quizzes a minute, and more are 429 with Retry-After, over tRPC and REST [SEC-09]', async () => {
   const { id, call, cookie } = await newUser(server.app);
-  const { quiz: limit } = server.app.limits;
+  const { costlyChange: limit } = server.app.limits;
   expect(limit).toMatchObject({ points: 60, duration: 60 });
   await limit.set(id, 59, AN_HOUR);
   const input = { topicId: '1.1', count: 1 };

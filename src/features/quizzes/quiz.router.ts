@@ -24,7 +24,7 @@ export const quizRouter = router({
     .meta(rest('POST', '/quiz/generate', 'A new practice quiz of a topic'))
     .input(GenerateQuizInput)
     .output(ServedQuizSchema)
-    .use(limit('quiz'))
+    .use(limit('costlyChange'))
     .mutation(({ ctx, input }) => generateQuiz(ctx.call, input, ctx.leaving)),
 
   current: protectedProcedure

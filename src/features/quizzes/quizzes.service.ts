@@ -54,7 +54,7 @@ export async function readUnfinishedQuiz(
   of: { topicId: string } | 'practice',
 ): Promise<UnfinishedQuiz | null> {
   const quiz = await findUnfinished(call, of);
-  return quiz && { runId: quiz.id, questions: quiz.questions, answers: quiz.answers };
+  return quiz && { runId: quiz.id, questions: quiz.questions, answers: quiz.answers, scope: quiz.scope };
 }
 
 /** Keeps one answer of an unfinished quiz of a topic or an unfinished practice quiz. */

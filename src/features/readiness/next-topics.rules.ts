@@ -56,28 +56,42 @@ function reasonFor({ correct, wrong, lastAnsweredDays }: TopicEvidence, items: n
   return `${questions[0]!.toUpperCase()}${questions.slice(1)}; you answer about ${percent}% correctly.`;
 }
 
-/**
- * Returns the topics, at most five, that gain the most exam questions for an hour of study, best first. `areas` has the
- * estimate for each area, which knows a score report too.
- */
-export function nextTopics(
-  topics: readonly TopicEvidence[],
-  areas: readonly { area: string; estimate: number }[],
-): NextTopic[] {
+type AreaShare = { area: string; estimate: number };
+
+/** Returns a function that gives the share of a topic's questions that the user would answer correctly today. */
+function shareFrom(areas: readonly AreaShare[]) {
   const estimates = new Map(areas.map(({ area, estimate }) => [area, estimate]));
+  return (evidence: TopicEvidence) =>
+    shareToday(evidence, estimates.get(findTopic(evidence.topicId)?.area.id ?? '') ?? NEW_SHARE);
+}
+
+/** Returns the share of each topic's questions that the user would answer correctly today. */
+export function topicShares(topics: readonly TopicEvidence[], areas: readonly AreaShare[]): Map<string, number> {
+  const shareOf = shareFrom(areas);
+  return new Map(topics.map((evidence) => [evidence.topicId, shareOf(evidence)]));
+}
+
+/**
+ * Returns the topics that gain exam questions by study, those that gain most for an hour first. `areas` has the estimate
+ * for each area, which knows a score report too.
+ */
+export function topicGains(topics: readonly TopicEvidence[], areas: readonly AreaShare[]): NextTopic[] {
+  const shareOf = shareFrom(areas);
   return topics
     .flatMap((evidence) => {
       const topic = findTopic(evidence.topicId);
       if (!topic) return [];
       const items = examItems(topic);
-      const share = shareToday(evidence, estimates.get(topic.area.id) ?? NEW_SHARE);
       return {
         topicId: topic.id,
-        marksPerHour: gainPerHour(items, share, evidence.minutes),
+        marksPerHour: gainPerHour(items, shareOf(evidence), evidence.minutes),
         reason: reasonFor(evidence, items, topic.itemCount !== undefined),
       };
     })
     .filter((topic) => topic.marksPerHour > 0)
-    .sort((one, other) => other.marksPerHour - one.marksPerHour)
-    .slice(0, MOST_TOPICS);
+    .sort((one, other) => other.marksPerHour - one.marksPerHour);
 }
+
+/** Returns at most five topics, those that gain most first. */
+export const nextTopics = (...evidence: Parameters<typeof topicGains>): NextTopic[] =>
+  topicGains(...evidence).slice(0, MOST_TOPICS);

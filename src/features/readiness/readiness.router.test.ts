@@ -40,6 +40,7 @@ test('without answers there is no chance, and every area has its items [READY-03
   const { areas, ...readiness } = await readinessOf(user);
   expect(readiness).toMatchObject({
     ...{ answers: 0, isEnough: false, chance: null, low: null, high: null, expected: null, report: null },
+    missing: { answers: 50, areas: ['1', '2', '3', '4', '5', '6'] },
     asOf: '2026-11-02',
   });
   expect(areas.map(({ area, items }) => [area, items])).toEqual([
@@ -58,16 +59,26 @@ test('without answers there is no chance, and every area has its items [READY-03
   expect((await caller(server.app)('GET', '/readiness')).status).toBe(401);
 });
 
-test('50 weighted answers with one area missing are not enough [READY-03]', async () => {
+test('50 different questions with one area missing are not enough, and once there are enough it stays [READY-03, VOICE-03]', async () => {
   const user = await newUser(server.app);
   await practice(user, {
     perTopic: 10,
     correct: 8,
     topicIds: orderedTopics.filter(({ area }) => area.id !== '6').map(({ id }) => id),
   });
-  expect(await readinessOf(user)).toMatchObject({ answers: 260, isEnough: false, chance: null });
+  const none = { isEnough: false, chance: null, expected: null };
+  expect(await readinessOf(user)).toMatchObject({ ...none, answers: 260, missing: { answers: 0, areas: ['6'] } });
   await practice(user, { perTopic: 1, correct: 1, topicIds: ['6'] });
-  expect(await readinessOf(user)).toMatchObject({ answers: 261, isEnough: true });
+  expect(await readinessOf(user)).toMatchObject({ answers: 261, isEnough: true, missing: null });
+  const other = await newUser(server.app);
+  const long = daysAgo(200);
+  await practice(other, { perTopic: 2, correct: 1, topicIds: allTopicIds.slice(0, 24), at: long });
+  await practice(other, { perTopic: 1, correct: 1, topicIds: ['6'], at: long });
+  // Repeated answers don't count again.
+  await practice(other, { perTopic: 2, correct: 2, topicIds: allTopicIds.slice(0, 24) });
+  expect(await readinessOf(other)).toMatchObject({ ...none, answers: 97, missing: { answers: 1, areas: [] } });
+  await practice(other, { perTopic: 2, correct: 2, topicIds: ['6'], at: long });
+  expect(await readinessOf(other)).toMatchObject({ answers: 99, isEnough: true, missing: null });
 });
 
 test('the chance lies in its interval, rises with better answers, and the same answers give the same figures [READY-02]', async () => {
@@ -99,7 +110,23 @@ test('repeated answers add less than first ones, and old ones fade [READY-04]', 
   expect(fresh.expected! - first.expected!).toBeGreaterThan(2 * (repeated.expected! - first.expected!));
   const old = await newUser(server.app);
   await practice(old, { perTopic: 8, correct: 6, at: daysAgo(120) });
-  expect(await readinessOf(old)).toMatchObject({ answers: 216, isEnough: false, chance: null });
+  expect((await readinessOf(old)).expected!).toBeLessThan(fresh.expected!);
+});
+
+test('each area and topic says how many different questions were answered, and whether the topic is read [DASH-20, VOICE-04]', async () => {
+  const user = await newUser(server.app);
+  for (const correct of [1, 2]) await practice(user, { perTopic: 3, correct, topicIds: ['5.3', '5.4'] });
+  const needed = server.deps.material.get('5.4')!.minutes * 60;
+  await user.call('POST', '/progress/5.3/complete');
+  await user.call('POST', '/progress', { topicId: '5.4', timeSpent: needed / 2, isReadToEnd: true });
+  const { areas, topics } = await readinessOf(user);
+  expect(areas.map(({ questions }) => questions)).toEqual([0, 0, 0, 0, 6, 0]);
+  expect(topics.map(({ topicId }) => topicId)).toEqual(allTopicIds);
+  const one = { questions: 3, answered: 6, correct: 3 };
+  expect(topics.filter(({ answered }) => answered > 0)).toEqual([
+    { topicId: '5.3', ...one, isRead: false },
+    { topicId: '5.4', ...one, isRead: true },
+  ]);
 });
 
 test('at most five topics come next, each with a reason, and the weak ones first [READY-05]', async () => {
@@ -179,7 +206,7 @@ test('the trend has the chance of today and of the weeks before [READY-09]', asy
   expect(trend.at(-3)!.chance).toBeLessThan(chance!);
 });
 
-test('the change of a quiz is the chance without and with its answers [READY-09]', async () => {
+test('the change of a quiz is the chance without and with its answers, and agrees with the estimate [READY-09, VOICE-03]', async () => {
   const user = await newUser(server.app);
   await practice(user, { perTopic: 8, correct: 6 });
   const before = await readinessOf(user);

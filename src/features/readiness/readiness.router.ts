@@ -7,36 +7,31 @@ import {
 } from '#shared/readiness.ts';
 import { NoInput, OkSchema } from '#shared/wire.ts';
 import { limit, protectedProcedure, restOf, router } from '../../trpc.ts';
-import {
-  readReadiness,
-  readReadinessChange,
-  readReadinessTrend,
-  removeScoreReport,
-  saveScoreReport,
-} from './readiness.service.ts';
+import { readReadiness, readReadinessChange, readReadinessTrend } from './readiness.service.ts';
+import { removeScoreReport, saveScoreReport } from './score-report.service.ts';
 
 const rest = restOf('readiness');
 
 export const readinessRouter = router({
   get: protectedProcedure
-    .meta(rest('GET', '/readiness', 'The chance of passing the exam'))
+    .meta(rest('GET', '/readiness', 'Where the user stands: expected correct answers and chance of passing'))
     .input(NoInput)
     .output(ReadinessSchema)
-    .use(limit('readiness'))
+    .use(limit('costlyRead', 25))
     .query(({ ctx }) => readReadiness(ctx.call)),
 
   trend: protectedProcedure
     .meta(rest('GET', '/readiness/trend', 'The chance over the last weeks'))
     .input(NoInput)
     .output(ReadinessTrendSchema)
-    .use(limit('readinessTrend'))
+    .use(limit('costlyRead', 100))
     .query(({ ctx }) => readReadinessTrend(ctx.call)),
 
   change: protectedProcedure
     .meta(rest('GET', '/readiness/change', 'What the answers of one quiz or exam changed'))
     .input(ReadinessChangeInput)
     .output(ReadinessChangeSchema)
-    .use(limit('readiness'))
+    .use(limit('costlyRead', 25))
     .query(({ ctx, input }) => readReadinessChange(ctx.call, input.quizId)),
 
   saveReport: protectedProcedure

@@ -18,7 +18,7 @@ const UNIFORM = { a: 1, b: 1 };
 const weightsAt = (answers: number, share: number): AreaWeight[] =>
   catalogue.map(({ id, itemCount }) => {
     const inArea = (answers * itemCount) / 83;
-    return { area: id, items: itemCount, correct: inArea * share, wrong: inArea * (1 - share) };
+    return { area: id, items: itemCount, questions: inArea, correct: inArea * share, wrong: inArea * (1 - share) };
   });
 
 describe('the chance of at least 59 of 83', () => {
@@ -130,24 +130,36 @@ describe('the weight of an answer', () => {
 });
 
 describe('the estimate', () => {
-  test('is null below 50 weighted answers or with an area without any, and the areas are given [READY-03]', () => {
+  test('is null below 50 different questions or with an area without any, says what is missing, and gives the areas [READY-03]', () => {
     const none = { isEnough: false, chance: null, low: null, high: null, expected: null };
-    expect(estimateReadiness(weightsAt(49.9, 0.8), UNIFORM)).toMatchObject(none);
-    expect(estimateReadiness(weightsAt(50.1, 0.8), UNIFORM).isEnough).toBe(true);
+    const estimateOf = (count: number, ageDays = 0, isFirst = true) => {
+      const answers = ['1.1', '2.1', '3.1', '4.1', '5.1', '6'].map((topicId, index) => ({
+        ...{ topicId, ageDays, isFirst, isSealed: false, correct: 1, total: index === 0 ? count - 5 : 1 },
+      }));
+      return estimateReadiness(weighAreas(answers), UNIFORM);
+    };
+    expect(estimateOf(49)).toMatchObject({ ...none, missing: { answers: 1, areas: [] } });
+    expect(estimateOf(50)).toMatchObject({ isEnough: true, missing: null });
+    // Old answers weigh little, but they count.
+    expect(estimateOf(50, 400).isEnough).toBe(true);
+    expect(estimateOf(500, 0, false)).toMatchObject({
+      ...none,
+      missing: { answers: 50, areas: ['1', '2', '3', '4', '5', '6'] },
+    });
     const withGap = weightsAt(500, 0.8).map((weight) =>
-      weight.area === '6' ? { ...weight, correct: 0, wrong: 0 } : weight,
+      weight.area === '6' ? { ...weight, questions: 0, correct: 0, wrong: 0 } : weight,
     );
     const { areas, ...figures } = estimateReadiness(withGap, UNIFORM);
-    expect(figures).toEqual(none);
+    expect(figures).toEqual({ ...none, missing: { answers: 0, areas: ['6'] } });
     expect(areas).toHaveLength(6);
     expect(areas[5]!.estimate).toBeCloseTo(0.5);
     expect([areas[5]!.low, areas[5]!.high].map((bound) => bound.toFixed(2))).toEqual(['0.10', '0.90']);
   });
 
-  test('a report alone can be enough [READY-03] [READY-06]', () => {
+  test('a report alone is enough, and stays so [READY-03] [READY-06]', () => {
     const report = { ageDays: 0, areas: catalogue.map(({ id }) => ({ area: id, percent: 68 })) };
     expect(estimateReadiness(weighAreas([], report), UNIFORM).isEnough).toBe(true);
-    expect(estimateReadiness(weighAreas([], { ...report, ageDays: 30 }), UNIFORM).isEnough).toBe(false);
+    expect(estimateReadiness(weighAreas([], { ...report, ageDays: 300 }), UNIFORM).isEnough).toBe(true);
   });
 
   test.each([

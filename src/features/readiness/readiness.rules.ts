@@ -1,6 +1,7 @@
 // The chance of passing the exam. Why it is computed in this way: docs/decisions/0027-an-honest-chance.md.
 import { catalogue, findTopic } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
+import { HALF_LIFE_DAYS } from '#shared/mastery.ts';
 
 /** Answers of one topic that weigh the same. Age counts in whole days. `isSealed`: given in a sealed form of the exam. */
 export type Evidence = {
@@ -13,8 +14,11 @@ export type Evidence = {
 };
 /** The score report of a failed exam. */
 export type Report = { ageDays: number; areas: { area: string; percent: number }[] };
-/** The weighted answers of an area, and how many questions of the exam it has. */
-export type AreaWeight = { area: string; items: number; correct: number; wrong: number };
+/**
+ * The weighted answers of an area, and how many questions of the exam it has. `questions` counts the different questions
+ * that were answered, without weights.
+ */
+export type AreaWeight = { area: string; items: number; questions: number; correct: number; wrong: number };
 /** Answers that we assume in each area before the user's first one: `a` correct and `b` wrong. */
 export type Prior = { a: number; b: number };
 /** Questions of the exam, and what we know of the share that the user answers correctly: it is Beta(alpha, beta). */
@@ -22,9 +26,12 @@ type Posterior = { items: number; alpha: number; beta: number };
 
 /** The shares are estimates and bounds from 0 to 1. */
 type AreaEstimate = { area: string; items: number; estimate: number; low: number; high: number };
+/** The different questions and the areas that are missing until there are enough answers. */
+type MissingAnswers = { answers: number; areas: string[] };
 /** The four figures are null while there are too few answers. `expected` is a number of questions. */
 export type Readiness = {
   isEnough: boolean;
+  missing: MissingAnswers | null;
   chance: number | null;
   low: number | null;
   high: number | null;
@@ -35,9 +42,8 @@ export type Readiness = {
 const FIRST_WEIGHT = 1;
 const REPEAT_WEIGHT = 0.2;
 const SEALED_WEIGHT = 1.5;
-const HALF_LIFE_DAYS = 30;
-/** We estimate the chance of passing only from this many weighted answers on. */
-const FEWEST_WEIGHTED_ANSWERS = 50;
+/** We estimate the chance of passing only from this many different questions on. */
+const FEWEST_QUESTIONS = 50;
 /** The quantiles that bound an 80% credible interval. */
 const LOW_QUANTILE = 0.1;
 const HIGH_QUANTILE = 0.9;
@@ -69,19 +75,34 @@ export function weighAnswers(evidence: readonly Evidence[]): { correct: number; 
 export function weighAreas(evidence: readonly Evidence[], report?: Report): AreaWeight[] {
   const byArea = Map.groupBy(evidence, ({ topicId }) => findTopic(topicId)?.area.id);
   return catalogue.map(({ id, itemCount }) => {
-    const { correct, wrong } = weighAnswers(byArea.get(id) ?? []);
+    const answers = byArea.get(id) ?? [];
+    const { correct, wrong } = weighAnswers(answers);
     const percent = report?.areas.find(({ area }) => area === id)?.percent;
-    const reported = report && percent !== undefined ? itemCount * byAge(report.ageDays) : 0;
+    const reported = percent === undefined ? 0 : itemCount;
+    const weight = reported * byAge(report?.ageDays ?? 0);
     const share = (percent ?? 0) / 100;
-    return { area: id, items: itemCount, correct: correct + reported * share, wrong: wrong + reported * (1 - share) };
+    return {
+      ...{ area: id, items: itemCount, questions: countQuestions(answers) + reported },
+      ...{ correct: correct + weight * share, wrong: wrong + weight * (1 - share) },
+    };
   });
 }
 
-/** Whether there are enough answers for a chance that is worth showing. */
-export function hasEnough(weights: readonly AreaWeight[]): boolean {
-  const answers = weights.map(({ correct, wrong }) => correct + wrong);
-  return sum(answers) >= FEWEST_WEIGHTED_ANSWERS && answers.every((weight) => weight > 0);
+/** Returns how many different questions were answered. */
+export const countQuestions = (evidence: readonly Evidence[]): number =>
+  sum(evidence.filter(({ isFirst }) => isFirst).map(({ total }) => total));
+
+/**
+ * Returns what is missing until the estimate is worth showing; null if nothing is. It counts without weights, so that an
+ * estimate which was shown stays.
+ */
+function missingAnswers(weights: readonly AreaWeight[]): MissingAnswers | null {
+  const answers = Math.max(0, FEWEST_QUESTIONS - sum(weights.map(({ questions }) => questions)));
+  const areas = weights.filter(({ questions }) => questions === 0).map(({ area }) => area);
+  return answers === 0 && areas.length === 0 ? null : { answers, areas };
 }
+
+export const hasEnough = (weights: readonly AreaWeight[]): boolean => missingAnswers(weights) === null;
 
 // The Beta distribution is the conjugate prior of a share: after `correct` and `wrong` answers, Beta(a, b) becomes
 // Beta(a + correct, b + wrong).
@@ -200,26 +221,32 @@ function chanceWithBounds(weights: readonly AreaWeight[], prior: Prior, sharesBy
   };
 }
 
+/** Returns the share of its questions that the user is expected to answer correctly, for each area. */
+export const areaShares = (weights: readonly AreaWeight[], prior: Prior): { area: string; estimate: number }[] =>
+  weights.map((weight) => {
+    const { alpha, beta } = posteriorOf(weight, prior);
+    return { area: weight.area, estimate: alpha / (alpha + beta) };
+  });
+
+/** Returns how many of the 83 questions the user is expected to answer correctly; null while there are too few answers. */
+export function expectedOf(weights: readonly AreaWeight[], prior: Prior): number | null {
+  if (!hasEnough(weights)) return null;
+  return sum(areaShares(weights, prior).map(({ estimate }, index) => weights[index]!.items * estimate));
+}
+
 /** Returns the chance of passing, with what it rests on in each area. */
 export function estimateReadiness(weights: readonly AreaWeight[], prior: Prior): Readiness {
   const sharesByArea = weights.map((weight) => sharesOf(posteriorOf(weight, prior)));
-  const areas = weights.map((weight, index) => {
-    const { items, alpha, beta } = posteriorOf(weight, prior);
+  const areas = areaShares(weights, prior).map((area, index) => {
     const shares = sharesByArea[index]!;
     return {
-      area: weight.area,
-      items,
-      estimate: alpha / (alpha + beta),
+      ...area,
+      items: weights[index]!.items,
       low: quantile(shares, LOW_QUANTILE),
       high: quantile(shares, HIGH_QUANTILE),
     };
   });
-  const isEnough = hasEnough(weights);
-  if (!isEnough) return { isEnough, chance: null, low: null, high: null, expected: null, areas };
-  return {
-    isEnough,
-    ...chanceWithBounds(weights, prior, sharesByArea),
-    expected: sum(areas.map(({ items, estimate }) => items * estimate)),
-    areas,
-  };
+  const [missing, expected] = [missingAnswers(weights), expectedOf(weights, prior)];
+  if (missing) return { isEnough: false, missing, chance: null, low: null, high: null, expected, areas };
+  return { isEnough: true, missing, ...chanceWithBounds(weights, prior, sharesByArea), expected, areas };
 }

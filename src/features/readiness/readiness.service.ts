@@ -1,13 +1,26 @@
 import { calibration } from '#shared/calibration.ts';
-import { catalogue, findTopic, orderedTopics } from '#shared/catalogue.ts';
-import type { Readiness, SaveScoreReportInput, ScoreReport } from '#shared/readiness.ts';
+import { findTopic, orderedTopics } from '#shared/catalogue.ts';
+import type { Readiness, ScoreReport } from '#shared/readiness.ts';
 import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { json } from '../../platform/sql.ts';
 import { DAY_MS, dayOf } from '../../platform/time.ts';
 import { type DailyAnswers, hasAnswersIn, listDailyAnswers } from '../answers/answers.service.ts';
-import { nextTopics } from './next-topics.rules.ts';
-import { type Evidence, estimateReadiness, type Report, weighAnswers, weighAreas } from './readiness.rules.ts';
+import { listProgress } from '../progress/progress.service.ts';
+import { isRead, NOT_READ, readingByTopic } from '../progress/reading.rules.ts';
+import { type NextTopic, nextTopics, topicGains, topicShares } from './next-topics.rules.ts';
+import {
+  type AreaWeight,
+  areaShares,
+  countQuestions,
+  type Evidence,
+  estimateReadiness,
+  expectedOf,
+  hasEnough,
+  type Report,
+  weighAnswers,
+  weighAreas,
+} from './readiness.rules.ts';
+import { readScoreReport } from './score-report.service.ts';
 
 /** The weeks that the trend goes back, and the days between its points. */
 const TREND_WEEKS = 8;
@@ -25,43 +38,93 @@ const evidenceOn = (day: string, answers: readonly DailyAnswers[]): Evidence[] =
 const reportOn = (day: string, report: ScoreReport | null): Report | undefined =>
   report && report.takenOn <= day ? { ageDays: daysBetween(report.takenOn, day), areas: report.areas } : undefined;
 
-function estimateOn(day: string, answers: readonly DailyAnswers[], report: ScoreReport | null) {
-  return estimateReadiness(weighAreas(evidenceOn(day, answers), reportOn(day, report)), calibration.prior);
-}
+const weightsOn = (day: string, answers: readonly DailyAnswers[], report: ScoreReport | null): AreaWeight[] =>
+  weighAreas(evidenceOn(day, answers), reportOn(day, report));
 
-const readEvidence = async (call: UserCall, withoutQuiz?: string) =>
-  await Promise.all([listDailyAnswers(call, withoutQuiz), readScoreReport(call)]);
+const estimateOn = (...evidence: Parameters<typeof weightsOn>) =>
+  estimateReadiness(weightsOn(...evidence), calibration.prior);
 
-/** Returns the chance of passing, what it rests on, and the topics where study gains most. */
+const readEvidence = async (call: UserCall) => await Promise.all([listDailyAnswers(call), readScoreReport(call)]);
+
+const topicOf = ({ topicId }: Evidence) => topicId;
+const areaOf = ({ topicId }: Evidence) => findTopic(topicId)?.area.id;
+
+/** Returns where the user stands, what it rests on, and the topics where study gains most. */
 export async function readReadiness(call: UserCall): Promise<Readiness> {
   const asOf = dayOf(call.now);
-  const [answers, report] = await readEvidence(call);
+  const [[answers, report], progress] = await Promise.all([readEvidence(call), listProgress(call)]);
   const { areas, ...readiness } = estimateOn(asOf, answers, report);
   const evidence = evidenceOn(asOf, answers);
-  const byTopic = Map.groupBy(evidence, ({ topicId }) => topicId);
-  const byArea = Map.groupBy(evidence, ({ topicId }) => findTopic(topicId)?.area.id);
-  const counts = catalogue.map(({ id }) => countsOf(byArea.get(id) ?? []));
+  const byTopic = Map.groupBy(evidence, topicOf);
+  const byArea = Map.groupBy(evidence, areaOf);
+  const reading = readingByTopic(progress);
   return {
-    answers: counts.reduce((sum, { answered }) => sum + answered, 0),
+    answers: countsOf(evidence).answered,
     ...readiness,
-    areas: areas.map((area, index) => ({ ...area, ...counts[index]! })),
-    next: nextTopics(
-      orderedTopics.map(({ id }) => topicEvidence(id, byTopic.get(id) ?? [], call.deps.material.get(id)?.minutes ?? 0)),
-      areas,
-    ),
-    report,
-    asOf,
+    areas: areas.map((area) => ({ ...area, ...countsOf(byArea.get(area.area) ?? []) })),
+    topics: orderedTopics.map(({ id }) => ({
+      ...{ topicId: id, ...countsOf(byTopic.get(id) ?? []) },
+      isRead: isRead(readingMinutes(call, id), reading.get(id) ?? NOT_READ),
+    })),
+    next: nextTopics(gainEvidence(call, evidence), areas),
+    ...{ report, asOf },
   };
 }
 
+const readingMinutes = ({ deps }: UserCall, topicId: string): number => deps.material.get(topicId)?.minutes ?? 0;
+
 const countsOf = (evidence: readonly Evidence[]) => ({
+  questions: countQuestions(evidence),
   answered: evidence.reduce((sum, { total }) => sum + total, 0),
   correct: evidence.reduce((sum, { correct }) => sum + correct, 0),
 });
 
-function topicEvidence(topicId: string, own: readonly Evidence[], minutes: number) {
-  const lastAnsweredDays = own.length === 0 ? null : Math.min(...own.map(({ ageDays }) => ageDays));
-  return { topicId, minutes, lastAnsweredDays, ...weighAnswers(own) };
+function gainEvidence(call: UserCall, evidence: readonly Evidence[]) {
+  const byTopic = Map.groupBy(evidence, topicOf);
+  return orderedTopics.map(({ id }) => {
+    const own = byTopic.get(id) ?? [];
+    const lastAnsweredDays = own.length === 0 ? null : Math.min(...own.map(({ ageDays }) => ageDays));
+    return { topicId: id, minutes: readingMinutes(call, id), lastAnsweredDays, ...weighAnswers(own) };
+  });
+}
+
+/**
+ * Returns what the plan of the day rests on, without the cost of the chance: the different questions that were answered
+ * in each topic, and the topics that gain most first. Also returns the expected answers with and without what came since
+ * the day began; null while there are too few answers without it.
+ */
+export async function readStudyNeeds(call: UserCall, begin: Date) {
+  const day = dayOf(call.now);
+  const [[answers, report], before] = await Promise.all([readEvidence(call), listDailyAnswers(call, { since: begin })]);
+  const evidence = evidenceOn(day, answers);
+  const weights = weighAreas(evidence, reportOn(day, report));
+  const reportBefore = report && report.savedAt < begin ? report : null;
+  const from = expectedOf(weightsOn(day, before, reportBefore), calibration.prior);
+  const to = expectedOf(weights, calibration.prior);
+  const byTopic = Map.groupBy(evidence, topicOf);
+  return {
+    ...{ report, isEnough: hasEnough(weights) },
+    gain: from === null || to === null ? null : { from, to },
+    questions: new Map([...byTopic].map(([topicId, own]) => [topicId, countQuestions(own)])),
+    gains: gainsOn(call, day, answers, report),
+    answers,
+  };
+}
+
+/** Returns the topics that gain most on a day, first. On a later day the same answers weigh less. */
+export const gainsOn = (call: UserCall, ...[day, answers, report]: Parameters<typeof weightsOn>): NextTopic[] =>
+  topicGains(
+    gainEvidence(call, evidenceOn(day, answers)),
+    areaShares(weightsOn(day, answers, report), calibration.prior),
+  );
+
+/** Returns the share of each topic's questions that the user would answer correctly today. Empty without any evidence. */
+export async function listTopicShares(call: UserCall): Promise<Map<string, number>> {
+  const day = dayOf(call.now);
+  const [answers, report] = await readEvidence(call);
+  if (answers.length === 0 && !report) return new Map();
+  const areas = areaShares(weightsOn(day, answers, report), calibration.prior);
+  return topicShares(gainEvidence(call, evidenceOn(day, answers)), areas);
 }
 
 /** Returns the chance of today and of the same weekday in each of the last weeks, oldest first. */
@@ -79,40 +142,11 @@ export async function readReadinessTrend(call: UserCall) {
 export async function readReadinessChange(call: UserCall, quizId: string) {
   if (!(await hasAnswersIn(call, quizId))) throw new DomainError('not_found', 'There are no such answers of yours');
   const today = dayOf(call.now);
-  const [before, report] = await readEvidence(call, quizId);
-  const after = await listDailyAnswers(call);
+  const [after, report] = await readEvidence(call);
+  const before = await listDailyAnswers(call, { quizId });
   const momentOf = (answers: readonly DailyAnswers[]) => {
     const { chance, expected } = estimateOn(today, answers, report);
     return { chance, expected };
   };
   return { before: momentOf(before), after: momentOf(after) };
-}
-
-async function readScoreReport({ db, userId }: UserCall): Promise<ScoreReport | null> {
-  const report = await db
-    .selectFrom('score_reports')
-    .select(['taken_on as takenOn', 'areas'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return report ?? null;
-}
-
-/** Saves the report of a failed exam. A second one replaces the first. */
-export async function saveScoreReport(
-  { db, userId, now }: UserCall,
-  { takenOn, areas }: SaveScoreReportInput,
-): Promise<{ ok: true }> {
-  if (takenOn > dayOf(now)) throw new DomainError('invalid', 'The day of the exam cannot be in the future');
-  const report = { taken_on: takenOn, areas: json(areas) };
-  await db
-    .insertInto('score_reports')
-    .values({ user_id: userId, ...report })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(report))
-    .execute();
-  return { ok: true };
-}
-
-export async function removeScoreReport({ db, userId }: UserCall): Promise<{ ok: true }> {
-  await db.deleteFrom('score_reports').where('user_id', '=', userId).execute();
-  return { ok: true };
 }

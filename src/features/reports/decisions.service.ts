@@ -6,7 +6,7 @@ import type { TopicQuestion } from '../bank/bank.rules.ts';
 import { loadBanks, markBankChanged } from '../bank/bank.service.ts';
 import type { ChangedFact } from '../bank/generated.rules.ts';
 import { findDoubtful, keepInBank, removeFromBank } from '../bank/hidden.service.ts';
-import { MIN_REPORTS, notFound } from './reports.service.ts';
+import { MIN_DISPUTES, notFound } from './reports.service.ts';
 
 /** The reports on one question that an operator reads. */
 const MAX_SHOWN_REPORTS = 20;
@@ -17,7 +17,7 @@ export type DoubtfulQuestion = {
   topicId: string;
   /** The number of open reports. */
   reports: number;
-  /** Whether enough users have reported it. It is not hidden if its topic already has too many hidden questions. */
+  /** Whether enough users dispute it. It is not hidden if its topic already has too many hidden questions. */
   isDisputed: boolean;
   /** Whether it is left out of new quizzes. */
   isHidden: boolean;
@@ -37,9 +37,11 @@ export async function listDoubtfulQuestions(call: Call): Promise<DoubtfulQuestio
       'question_id as questionId',
       fn.min('topic_id').as('topicId'),
       fn.countAll<number>().as('reports'),
+      fn.countAll<number>().filterWhere('is_dispute', '=', true).as('disputes'),
     ])
     .where('settled_at', 'is', null)
     .groupBy('question_id')
+    .orderBy('disputes', 'desc')
     .orderBy('reports', 'desc')
     .orderBy('question_id')
     .execute();
@@ -48,15 +50,15 @@ export async function listDoubtfulQuestions(call: Call): Promise<DoubtfulQuestio
   const outdated = [...banks].flatMap(([topicId, bank]) =>
     [...bank.outdated.keys()]
       .filter((questionId) => !isReported.has(questionId))
-      .map((questionId) => ({ questionId, topicId, reports: 0 })),
+      .map((questionId) => ({ questionId, topicId, reports: 0, disputes: 0 })),
   );
-  return [...reported, ...outdated].map(({ questionId, topicId, reports }) => {
+  return [...reported, ...outdated].map(({ questionId, topicId, reports, disputes }) => {
     const bank = banks.get(topicId)!;
     return {
       questionId,
       topicId,
       reports,
-      isDisputed: reports >= MIN_REPORTS,
+      isDisputed: disputes >= MIN_DISPUTES,
       isHidden: bank.hidden.has(questionId) || bank.outdated.has(questionId),
       question: bank.questions.get(questionId),
       changedFacts: bank.outdated.get(questionId) ?? [],

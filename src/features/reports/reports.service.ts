@@ -1,35 +1,50 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ReportQuestionInput } from '#shared/quiz.ts';
 import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type ListBounds, readPart } from '../../platform/lists.ts';
 import { allOf, json } from '../../platform/sql.ts';
-import { findAnswered } from '../answers/answers.service.ts';
+import { countAnswersAndDays, findAnswered } from '../answers/answers.service.ts';
+import { findUser } from '../auth/auth.service.ts';
+import { isAddressConfirmed } from '../auth/standing.rules.ts';
 import { listWithheld, markBankChanged } from '../bank/bank.service.ts';
 import { hideQuestion, showAgain } from '../bank/hidden.service.ts';
 import { findServed } from '../bank/served-quizzes.service.ts';
 
-/** Reports from this many users hide a question until an operator decides. */
-export const MIN_REPORTS = 2;
+/** Disputes of this many users hide a question until an operator decides. */
+export const MIN_DISPUTES = 2;
+/** What a user needs for a dispute: accounts cost nothing, but answers on several days do. */
+const MIN_ANSWERS = 50;
+const MIN_DAYS = 2;
 /** More than the question bank has. */
 const MOST_REPORTED = 5000;
 
-export const notFound = () => new DomainError('not_found', 'There is no such question to report');
+export const notFound = () => new DomainError('not_found', "We can't find that question");
+
+/** Whether a report of this user hides a question together with others. All reports reach the operator. */
+async function canDispute(call: UserCall): Promise<boolean> {
+  const hasMail = call.deps.env.smtpUrl !== undefined;
+  if (!isAddressConfirmed(await findUser(call, call.userId), hasMail)) return false;
+  const { answers, days } = await countAnswersAndDays(call);
+  return answers >= MIN_ANSWERS && days >= MIN_DAYS;
+}
 
 /**
  * Saves a user's report on a question that a quiz served to them or that they answered in an exam. A second report on the
- * same question replaces the first.
+ * same question replaces the first. A settled report stays settled, so that it never counts again.
  */
 export async function reportQuestion(call: UserCall, { questionId, reason, note }: ReportQuestionInput) {
   const withheld = await listWithheld(call);
   const seen = (await findServed(call, questionId)) ?? (await findAnswered(call, questionId));
   if (!seen || withheld.has(questionId)) throw notFound();
   const { topicId, order } = { order: null, ...seen };
+  const is_dispute = await canDispute(call);
   return await inTransaction(call, async (call) => {
     // This comes first because it locks the bank's row. The second of two concurrent reports then counts the first one.
     await markBankChanged(call, topicId);
     const values = { reason, note: note || null };
-    const told = { ...values, order: order && json(order) };
+    const told = { ...values, order: order && json(order), is_dispute, withdrawn_at: null };
     const { createdAt } = await call.db
       .insertInto('question_reports')
       .values({
@@ -44,7 +59,7 @@ export async function reportQuestion(call: UserCall, { questionId, reason, note 
   });
 }
 
-/** Withdraws a user's report on a question. Does nothing if there is none. */
+/** Withdraws a user's report on a question. Does nothing if there is none. A settled report stays, but the user sees it no longer. */
 export async function withdrawReport(call: UserCall, questionId: string): Promise<{ ok: true }> {
   const report = await call.db
     .selectFrom('question_reports')
@@ -54,9 +69,17 @@ export async function withdrawReport(call: UserCall, questionId: string): Promis
     .executeTakeFirst();
   if (!report) return { ok: true };
   await inTransaction(call, async (call) => {
+    // Waits for an operator's decision, which settles the report.
     await markBankChanged(call, report.topicId);
     await call.db
       .deleteFrom('question_reports')
+      .where('user_id', '=', call.userId)
+      .where('question_id', '=', questionId)
+      .where('settled_at', 'is', null)
+      .execute();
+    await call.db
+      .updateTable('question_reports')
+      .set({ note: null, withdrawn_at: call.now })
       .where('user_id', '=', call.userId)
       .where('question_id', '=', questionId)
       .execute();
@@ -67,15 +90,23 @@ export async function withdrawReport(call: UserCall, questionId: string): Promis
 
 /** Hides a question that enough users dispute. Shows it again when too few users dispute it. */
 async function hideOrShow(call: Call, topicId: string, questionId: string): Promise<void> {
-  const { reports } = await call.db
+  const { disputes } = await call.db
     .selectFrom('question_reports')
-    .select(({ fn }) => fn.countAll<number>().as('reports'))
+    .select(({ fn }) => fn.countAll<number>().as('disputes'))
     .where('question_id', '=', questionId)
+    .where('is_dispute', '=', true)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (reports >= MIN_REPORTS) await hideQuestion(call, { questionId, topicId });
+  if (disputes >= MIN_DISPUTES) await hideQuestion(call, { questionId, topicId });
   else await showAgain(call, questionId);
 }
+
+/** Returns how many reports all users have made, and how many of them an operator has settled. */
+export const countReports = ({ db }: Call): Promise<{ received: number; settled: number }> =>
+  db
+    .selectFrom('question_reports')
+    .select(({ fn }) => [fn.countAll<number>().as('received'), fn.count<number>('settled_at').as('settled')])
+    .executeTakeFirstOrThrow();
 
 /** Returns the user's reports, newest first. Leaves out those on questions that an open exam asks. */
 export async function listOwnReports(call: UserCall, bounds: ListBounds) {
@@ -83,9 +114,12 @@ export async function listOwnReports(call: UserCall, bounds: ListBounds) {
   const reports = call.db
     .selectFrom('question_reports')
     .select(['id', 'question_id as questionId', 'topic_id as topicId', 'reason', 'note', 'created_at as createdAt'])
+    // A note is too short to be read apart.
+    .select(sql<number | null>`json_size_of(note)`.as('jsonSize'))
     .where('user_id', '=', call.userId)
+    .where('withdrawn_at', 'is', null)
     .where('question_id', '!=', allOf([...withheld]));
-  return await readPart(call.db, reports, { time: 'createdAt', texts: ['note'] }, bounds);
+  return await readPart(call.db, reports, { time: 'createdAt', size: 'jsonSize' }, bounds);
 }
 
 /** Returns the ids of the questions that the user has reported. */
@@ -94,6 +128,7 @@ export async function listReported({ db, userId }: UserCall): Promise<string[]> 
     .selectFrom('question_reports')
     .select('question_id as questionId')
     .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(MOST_REPORTED)
     .execute();

@@ -1,14 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Rating } from '#shared/review.constants.ts';
-import { addDays, startOfDay } from '#shared/zone-days.ts';
 import { inTransaction, type UserCall } from '../../call.ts';
 import { eachPeriod, json, type Period, takeTurn } from '../../platform/sql.ts';
 import { MOST_SECONDS } from './review.rules.ts';
 import type { Item, Schedule } from './schedule.rules.ts';
-
-/** The days of the summary. */
-const SUMMARY_DAYS = 365;
 
 type Grade = {
   attemptId: string;
@@ -78,16 +74,17 @@ export async function takeBackGrade({ db, userId, now }: UserCall, since: Date) 
 }
 
 /**
- * Returns the seconds that the grades since a time count toward the minutes of the day, and when the user reviewed for the
- * first time.
+ * Returns the seconds that the grades from a time until another count toward the minutes of the day, and when the user
+ * reviewed for the first time.
  */
-export async function readDone({ db, userId }: UserCall, since: Date) {
+export async function readDone({ db, userId }: UserCall, { since, until }: { since: Date; until: Date }) {
   const { spent, startedAt } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('review_grades')
         .select(sql<number>`sum(least(seconds, ${MOST_SECONDS}::int))::float8`.as('sum'))
         .where('user_id', '=', userId)
         .where('reviewed_at', '>=', since)
+        .where('reviewed_at', '<', until)
         .where('undone_at', 'is', null)
         .as('spent'),
       selectFrom('review_grades')
@@ -100,10 +97,12 @@ export async function readDone({ db, userId }: UserCall, since: Date) {
   return { spent: spent ?? 0, startedAt };
 }
 
-/** Returns the number of grades on each day of the last year with grades, and how many of them were Good. */
-export async function countByDay({ db, userId }: UserCall, { timeZone, today }: { timeZone: string; today: string }) {
-  const days = Array.from({ length: SUMMARY_DAYS }, (_day, index) => addDays(today, index + 1 - SUMMARY_DAYS));
-  const starts = days.map((day) => startOfDay(timeZone, day));
+/** A day, and when it begins. */
+type DayStart = { day: string; start: Date };
+
+/** Returns the number of grades on each of these days with grades, and how many of them were Good. */
+export async function countByDay({ db, userId }: UserCall, days: readonly DayStart[]) {
+  const starts = days.map(({ start }) => start);
   const rows = await db
     .selectFrom('review_grades')
     .select(sql<number>`width_bucket(reviewed_at, ${starts}::timestamptz[])`.as('place'))
@@ -115,7 +114,7 @@ export async function countByDay({ db, userId }: UserCall, { timeZone, today }: 
     .groupBy('place')
     .orderBy('place')
     .execute();
-  return rows.map(({ place, ...counts }) => ({ day: days[place - 1]!, ...counts }));
+  return rows.map(({ place, ...counts }) => ({ day: days[place - 1]!.day, ...counts }));
 }
 
 /** Counts the items that the user graded in each period, by topic. `place` is the period's. */

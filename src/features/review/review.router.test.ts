@@ -45,9 +45,34 @@ test('a card enters as new, and each grade says when it comes back [REV-05]', as
   expect(+new Date(item!.ifAgain)).toBe(+START + MINUTE_MS);
   expect(+new Date(item!.ifGood)).toBe(+START + 10 * MINUTE_MS);
   expect((await grade(user, id, 'good')).body).toEqual({ id, dueAt: item!.ifGood });
-  expect(await queueOf(user)).toMatchObject({ due: 0, fresh: 0, minutes: 0, items: [], nextDueAt: item!.ifGood });
   now = new Date(item!.ifGood);
-  expect(await queueOf(user)).toMatchObject({ due: 1, fresh: 0, items: [{ id }] });
+  const again = await queueOf(user);
+  expect(again).toMatchObject({ due: 1, fresh: 0, items: [{ id }] });
+  await grade(user, id, 'good');
+  const { ifGood } = again.items[0]!;
+  expect(await queueOf(user)).toMatchObject({ due: 0, fresh: 0, minutes: 0, items: [], nextDueAt: ifGood });
+});
+
+test('with nothing due and no new card the queue holds what comes back within ten minutes, and every count agrees [DAY-01, VOICE-06]', async () => {
+  const user = await newUser(server.app);
+  const [soon, later] = [await addCard(user), await addCard(user)];
+  await grade(user, soon, 'again');
+  // A new card goes first.
+  expect(await queueOf(user)).toMatchObject({ due: 0, fresh: 1, items: [{ id: later }], nextDueAt: null });
+  await grade(user, later, 'good');
+  expect(await queueOf(user)).toMatchObject({ due: 2, fresh: 0, minutes: 1, nextDueAt: null });
+  expect(await summaryOf(user)).toMatchObject({ waiting: 2, dueToday: 2 });
+
+  // What is due now comes alone.
+  now = new Date(+now + 2 * MINUTE_MS);
+  expect(await queueOf(user)).toMatchObject({ due: 1, fresh: 0, items: [{ id: soon }] });
+  expect((await summaryOf(user)).waiting).toBe(1);
+  await grade(user, soon, 'good');
+  await grade(user, later, 'good');
+  expect((await queueOf(user)).items.map(({ id }) => id)).toEqual([soon]);
+  await grade(user, soon, 'good');
+  expect(await queueOf(user)).toMatchObject({ due: 0, fresh: 0, items: [] });
+  expect((await summaryOf(user)).waiting).toBe(0);
 });
 
 test('a missed question enters once, with its options, key and rationales, and its grade is no answer [REV-04]', async () => {
@@ -60,7 +85,7 @@ test('a missed question enters once, with its options, key and rationales, and i
   expect(item!.options[item!.correct]).toBe(missed!.options[missed!.correctAnswer]);
   expect(item!.rationales[item!.correct]).toBe(missed!.optionNotes[missed!.correctAnswer]);
   expect(item!.back).toContain(item!.options[item!.correct]);
-  expect((await grade(user, missed!.id, 'good')).status).toBe(200);
+  for (let twice = 0; twice < 2; twice += 1) expect((await grade(user, missed!.id, 'good')).status).toBe(200);
   expect((await queueOf(user)).items).toEqual([]);
   expect(await mistakesOf(user)).toHaveLength(1);
   expect((await user.call('GET', '/readiness')).body).toMatchObject({ answers: 10 });
@@ -204,7 +229,7 @@ test("no due time lies past the exam date, and the day's count knows what is due
   expect(+new Date((await grade(user, id, 'good')).body.dueAt)).toBeGreaterThan(Date.parse('2026-11-30'));
   await user.call('PUT', '/study-settings', settings);
   const [missed] = await miss(user, '2.1', 1);
-  await grade(user, missed!.id, 'again');
+  for (let twice = 0; twice < 2; twice += 1) await grade(user, missed!.id, 'good');
   expect((await queueOf(user)).items).toEqual([]);
   now = new Date(+now + 2 * DAY_MS);
   expect((await queueOf(user)).due).toBe(1);
@@ -232,6 +257,29 @@ test('the summary counts days, streak and the share of Good [REV-09]', async () 
     streak: 2,
     retention: 2 / 3,
   });
+});
+
+test('a day with an answer is a study day, too, and what is left over today counts tomorrow [REV-09]', async () => {
+  const user = await newUser(server.app);
+  // Half an hour before and after midnight in New Jersey.
+  now = new Date('2026-11-23T04:30:00Z');
+  await takeQuiz(user, '1.1', 3);
+  expect(await summaryOf(user)).toMatchObject({ streak: 1, reviewed: [], waiting: 3, dueToday: 3, dueTomorrow: 3 });
+  now = new Date('2026-11-23T05:30:00Z');
+  expect((await summaryOf(user)).streak).toBe(1);
+  const id = await addCard(user);
+  expect(await summaryOf(user)).toMatchObject({ waiting: 4, dueTomorrow: 4 });
+  await grade(user, id, 'good');
+  const reviewed = [{ day: '2026-11-23', count: 1 }];
+  expect(await summaryOf(user)).toMatchObject({ streak: 2, reviewed });
+  // A missed day is forgiven, and the heat map begins with the first review.
+  now = new Date(+now + 2 * DAY_MS);
+  await takeQuiz(user, '1.2');
+  expect(await summaryOf(user)).toMatchObject({ streak: 3, reviewed });
+  await user.call('PUT', '/study-settings', { minutesPerDay: 5 });
+  await takeQuiz(user, '1.3', 10);
+  const { dueTomorrow } = await summaryOf(user);
+  expect(dueTomorrow).toBeLessThanOrEqual(5 * 4);
 });
 
 test('questions of an open exam are withheld from review [EXAM-08]', async () => {

@@ -10,7 +10,7 @@ export const reviewRouter = router({
     .meta(rest('GET', '/review/queue', 'What to review now'))
     .input(NoInput)
     .output(ReviewQueueSchema)
-    .use(limit('review'))
+    .use(limit('costlyRead', 10))
     .query(({ ctx }) => readQueue(ctx.call)),
 
   grade: protectedProcedure
@@ -29,6 +29,6 @@ export const reviewRouter = router({
     .meta(rest('GET', '/review/summary', 'What is due, and the reviews of a year'))
     .input(NoInput)
     .output(ReviewSummarySchema)
-    .use(limit('review'))
+    .use(limit('costlyRead', 10))
     .query(({ ctx }) => readSummary(ctx.call)),
 });

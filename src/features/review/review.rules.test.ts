@@ -6,10 +6,10 @@ import type { StudySettings } from '#shared/study-settings.ts';
 import { addDays, dayIn, startOfDay } from '#shared/zone-days.ts';
 import {
   countLeftOut,
+  countTomorrow,
   type DayPlan,
   nextDueAt,
   planDay,
-  planTomorrow,
   reviewValue,
   secondsLeft,
   streakOf,
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const NEW_YORK = 'America/New_York';
 const settingsWith = (changes: Partial<StudySettings> = {}): StudySettings => ({
-  ...{ examDate: null, minutesPerDay: 30, timeZone: NEW_YORK },
+  ...{ examDate: null, minutesPerDay: 30, timeZone: NEW_YORK, hasStudied: null },
   ...changes,
 });
 const cardOf = (index: number, changes: Partial<Item> = {}): Item => ({
@@ -175,7 +175,7 @@ describe('the cut at the exam date', () => {
       const items = Array.from({ length: count }, (_card, index) => cardOf(index, { schedule: long }));
       const calendar = calendarOf(settingsWith({ examDate: EXAM, minutesPerDay }), noon(day), noon('2026-05-25'));
       const plan = planDay(items, calendar, secondsLeft(calendar, 0));
-      const tomorrow = planTomorrow(items, calendar, plan).length;
+      const tomorrow = countTomorrow(items, calendar);
       return [plan.today.length, tomorrow, countLeftOut(items, calendar, plan)];
     };
     expect(figures(30, '2026-06-19')).toEqual([30, 30, 0]);
@@ -312,7 +312,7 @@ describe('the plan of a day', () => {
     const least = Math.min(...today.map((item) => reviewValue(item, now)));
     expect(Math.max(...over.map((item) => reviewValue(item, now)))).toBeLessThanOrEqual(least);
     const calendar = calendarOf(settingsWith(), now);
-    expect(planTomorrow(items, calendar, plan(items))).toHaveLength(120);
+    expect(countTomorrow(items, calendar)).toBe(120);
     expect(nextDueAt(items, calendar, planDay(items, calendar, 0))).toEqual(calendar.tomorrow);
   });
 
@@ -354,7 +354,7 @@ describe('days in a time zone', () => {
         const begin = startOfDay(timeZone, dueDay).getTime();
         expect([isDueAt(begin - 1), isDueAt(begin)], `${hour}`).toEqual([false, true]);
         const evening = calendarOf(settings, new Date(begin - 1));
-        expect(planTomorrow([item], evening, planDay([item], evening, 3600))).toEqual([item]);
+        expect(countTomorrow([item], evening)).toBe(1);
       }
     },
   );
@@ -376,13 +376,13 @@ describe('days in a time zone', () => {
     expect(dayIn(timeZone, new Date(exam!.end.getTime() + 1))).toBe(addDays(examDate, 1));
   });
 
-  test('tomorrow knows the warm-up, the exam day plans no day after it, and then there is no cut [REV-02, REV-09]', () => {
+  test('tomorrow has what is left over today and knows the warm-up, the exam day plans no day after it, and then there is no cut [REV-02, REV-09]', () => {
     const items = Array.from({ length: 200 }, (_card, index) =>
       cardOf(index, { schedule: scheduleAt(new Date('2026-06-18T16:00:00Z')) }),
     );
     const dueTomorrow = (now: string) => {
       const calendar = calendarOf(settingsWith({ examDate: '2026-06-20', minutesPerDay: 60 }), new Date(now));
-      return planTomorrow(items, calendar, planDay(items, calendar, 0)).length;
+      return countTomorrow(items, calendar);
     };
     expect(dueTomorrow('2026-06-19T16:00:00Z')).toBe(40);
     expect(dueTomorrow('2026-06-20T16:00:00Z')).toBe(0);

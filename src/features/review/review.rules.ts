@@ -24,6 +24,9 @@ const SECONDS = { card: 15, question: 40, newCard: 30 };
 /** The most seconds of one grade that count toward the minutes of the day. A card may have stayed open. */
 export const MOST_SECONDS = 120;
 
+/** With nothing else to review, what comes back this soon need not wait (milliseconds). */
+const SOON_MS = 10 * 60_000;
+
 const isBegun = ({ schedule }: Item) => schedule !== null && schedule.scheduledDays < 1;
 
 const secondsOf = (item: Item): number =>
@@ -49,7 +52,7 @@ function inOrder(items: readonly Item[], now: Date): Item[] {
 }
 
 /** Returns the first items that fit into the seconds. */
-function within(items: readonly Item[], seconds: number): Item[] {
+export function within(items: readonly Item[], seconds: number): Item[] {
   const fitting: Item[] = [];
   let left = seconds;
   for (const item of items) {
@@ -71,7 +74,7 @@ export function secondsLeft({ daySeconds, exam }: Calendar, spent: number): numb
 const warmUpOf = (daySeconds: number) => Math.min(daySeconds, WARM_UP_MINUTES * MINUTE_SECONDS);
 
 export type DayPlan = {
-  /** Due now, the most valuable first. */
+  /** Due now, the most valuable first. If nothing is, and no new card comes, what comes back within ten minutes. */
   due: Item[];
   /** New cards that fit beside everything that comes today. */
   fresh: Item[];
@@ -99,9 +102,11 @@ export function planDay(items: readonly Item[], calendar: Calendar, left: number
   const newCards = freshOf(items);
   const fresh = hasNewCards(calendar, now) ? within(newCards, left - sumOf(today)) : [];
   const isPlanned = new Set([...today, ...fresh]);
+  const dueBy = (at: Date) => today.filter((item) => isDue(item, calendar, at));
+  const due = dueBy(now);
   return {
     ...{ fresh, today },
-    due: today.filter((item) => isDue(item, calendar, now)),
+    due: due.length + fresh.length > 0 ? due : dueBy(new Date(now.getTime() + SOON_MS)),
     over: byTonight.filter((item) => !isPlanned.has(item)),
     later: newCards.filter((item) => !isPlanned.has(item)),
     seconds: sumOf(today) + sumOf(fresh),
@@ -112,7 +117,7 @@ export function planDay(items: readonly Item[], calendar: Calendar, left: number
  * Returns what tomorrow takes of the items that are due by then. What is planned for today is not among them, unless
  * tomorrow is the exam day, whose warm-up repeats it if the rest leaves time. After the exam nothing is planned.
  */
-export function planTomorrow(items: readonly Item[], calendar: Calendar, { today, fresh }: DayPlan): Item[] {
+function planTomorrow(items: readonly Item[], calendar: Calendar, { today, fresh }: DayPlan): Item[] {
   const { settings, tomorrow, exam, startedAt } = calendar;
   if (exam?.daysLeft === 0) return [];
   const planned = [...today, ...fresh];
@@ -122,6 +127,17 @@ export function planTomorrow(items: readonly Item[], calendar: Calendar, { today
   const left = secondsLeft(next, 0);
   const due = planDay(waiting, next, left).today;
   return next.exam?.daysLeft === 0 ? [...due, ...within(planned, left - sumOf(due))] : due;
+}
+
+/**
+ * Returns how many items and new cards tomorrow takes if the user reviews nothing more today: what is left over comes
+ * tomorrow. After the exam nothing is planned.
+ */
+export function countTomorrow(items: readonly Item[], { settings, tomorrow, exam, startedAt }: Calendar): number {
+  if (exam?.daysLeft === 0) return 0;
+  const next = calendarOf(settings, tomorrow, startedAt);
+  const { today, fresh } = planDay(items, next, secondsLeft(next, 0));
+  return today.length + fresh.length;
 }
 
 /**
@@ -168,7 +184,7 @@ export function nextDueAt(items: readonly Item[], calendar: Calendar, plan: DayP
 }
 
 /**
- * Returns the number of days in a row with reviews, up to today or yesterday. One missed day in seven is forgiven, but not
+ * Returns the number of study days in a row, up to today or yesterday. One missed day in seven is forgiven, but not
  * counted.
  */
 export function streakOf(days: ReadonlySet<string>, today: string): number {

@@ -1,26 +1,32 @@
 import { QUEUE_LENGTH, UNDO_MINUTES } from '#shared/review.constants.ts';
 import type { GradeInput, GradeResult, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
+import type { StudySettings } from '#shared/study-settings.ts';
 import { UUID } from '#shared/wire.ts';
-import { startOfDay } from '#shared/zone-days.ts';
+import { addDays, startOfDay } from '#shared/zone-days.ts';
 import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { findAnswered } from '../answers/answers.service.ts';
+import { findAnswered, listAnswerDays } from '../answers/answers.service.ts';
 import { keyOf, PLACES, shuffled } from '../bank/bank.rules.ts';
 import { listWithheld } from '../bank/bank.service.ts';
 import { findAskedQuestions } from '../bank/questions.service.ts';
 import { findFlashcards } from '../flashcards/flashcards.service.ts';
+import { readOthers } from '../item-statistics/others.service.ts';
 import { readStudySettings } from '../study-settings/study-settings.service.ts';
 import { addGrade, countByDay, findAttempt, inReview, readDone, takeBackGrade } from './grades.service.ts';
-import { countLeftOut, nextDueAt, planDay, planTomorrow, secondsLeft, streakOf, sumOf } from './review.rules.ts';
+import { countLeftOut, countTomorrow, nextDueAt, planDay, secondsLeft, streakOf, sumOf } from './review.rules.ts';
 import { adjustedDueAt, type Calendar, calendarOf, gradeSchedule, type Item } from './schedule.rules.ts';
 import { findReviewedQuestion, findSchedule, listItems, saveSchedule } from './schedule.service.ts';
 
+/** The days of the summary. */
+const SUMMARY_DAYS = 365;
+
 /** Returns the user's items, what their exam date means for them, and what they have done today (seconds). */
-async function readDay(call: UserCall) {
-  const [settings, items] = await Promise.all([readStudySettings(call), listItems(call)]);
+async function readDay(call: UserCall, known?: StudySettings) {
+  const [settings, items] = await Promise.all([known ?? readStudySettings(call), listItems(call)]);
   const dates = calendarOf(settings, call.now);
-  const { spent, startedAt } = await readDone(call, startOfDay(settings.timeZone, dates.today));
+  const since = startOfDay(settings.timeZone, dates.today);
+  const { spent, startedAt } = await readDone(call, { since, until: dates.tomorrow });
   const calendar = { ...dates, startedAt };
   return { items, calendar, spent, plan: planDay(items, calendar, secondsLeft(calendar, spent)) };
 }
@@ -46,7 +52,11 @@ export async function readQueue(call: UserCall): Promise<ReviewQueue> {
 async function showItems(call: UserCall, calendar: Calendar, items: readonly Item[]): Promise<ReviewItem[]> {
   const idsOf = (kind: Item['kind']) => items.filter((item) => item.kind === kind).map(({ id }) => id);
   const asked = items.filter(({ kind }) => kind === 'question').map(({ id, topicId }) => ({ questionId: id, topicId }));
-  const [found, questions] = await Promise.all([findFlashcards(call, idsOf('card')), findAskedQuestions(call, asked)]);
+  const [found, questions, othersOf] = await Promise.all([
+    findFlashcards(call, idsOf('card')),
+    findAskedQuestions(call, asked),
+    readOthers(call),
+  ]);
   const cards = new Map(found.map((card) => [card.id, card]));
   return items.flatMap(({ id, kind, topicId, schedule }) => {
     const common = {
@@ -68,11 +78,12 @@ async function showItems(call: UserCall, calendar: Calendar, items: readonly Ite
       options: options.map(({ text }) => text),
       correct,
       rationales: options.map(({ rationale }) => rationale),
+      others: othersOf(question, order),
     };
   });
 }
 
-const noSuchItem = () => new DomainError('not_found', 'There is no such item in your review');
+const noSuchItem = () => new DomainError('not_found', "This item isn't in your review");
 
 /** Returns an item that the user may grade, with its topic. Throws 'not_found' if there is none. */
 async function requireItem(call: UserCall, id: string) {
@@ -111,7 +122,7 @@ export async function undoGrade(call: UserCall): Promise<GradeResult> {
   return await inReview(call, async (call) => {
     const { now } = call;
     const grade = await takeBackGrade(call, new Date(now.getTime() - UNDO_MINUTES * MINUTE_MS));
-    if (!grade) throw new DomainError('not_found', 'There is nothing to take back');
+    if (!grade) throw new DomainError('not_found', "There's nothing to undo");
     const { itemId: id, kind, topicId, before } = grade;
     await saveSchedule(call, { id, kind, topicId }, before);
     const calendar = calendarOf(await readStudySettings(call), now);
@@ -122,24 +133,41 @@ export async function undoGrade(call: UserCall): Promise<GradeResult> {
 /** Returns what is due now, today and tomorrow, and the reviews of the last year. */
 export async function readSummary(call: UserCall): Promise<ReviewSummary> {
   const { items, calendar, plan } = await readDay(call);
-  const days = await countByDay(call, { timeZone: calendar.settings.timeZone, today: calendar.today });
+  const year = lastYear(calendar);
+  const days = await countByDay(call, year);
+  const answered = await listAnswerDays(
+    call,
+    year.map(({ start }) => start),
+  );
+  const studied = new Set([...days.map(({ day }) => day), ...answered.map((index) => year[index]!.day)]);
   const count = days.reduce((sum, day) => sum + day.count, 0);
   const good = days.reduce((sum, day) => sum + day.good, 0);
   return {
     waiting: plan.due.length + plan.fresh.length,
     dueToday: plan.today.length,
-    dueTomorrow: planTomorrow(items, calendar, plan).length,
+    dueTomorrow: countTomorrow(items, calendar),
     reviewed: days.map(({ day, count: reviews }) => ({ day, count: reviews })),
-    streak: streakOf(new Set(days.map(({ day }) => day)), calendar.today),
+    streak: streakOf(studied, calendar.today),
     retention: count === 0 ? null : good / count,
     leftOut: countLeftOut(items, calendar, plan),
     timeZone: calendar.settings.timeZone,
   };
 }
 
-/** Returns what there is to review now, as in the queue, and what was done today (seconds). */
-export async function readReviewDay(call: UserCall) {
-  const { plan, spent } = await readDay(call);
+/** Returns the days of the last year up to today. */
+const lastYear = ({ today, settings }: Calendar) =>
+  Array.from({ length: SUMMARY_DAYS }, (_day, index) => {
+    const day = addDays(today, index + 1 - SUMMARY_DAYS);
+    return { day, start: startOfDay(settings.timeZone, day) };
+  });
+
+/**
+ * Returns what there is to review now, as in the queue, and what was done today (seconds). `items` are all that the user has
+ * in review.
+ */
+export async function readReviewDay(call: UserCall, settings: StudySettings) {
+  const { items, calendar, plan, spent } = await readDay(call, settings);
   const secondsToDo = sumOf([...plan.due, ...plan.fresh]);
-  return { due: plan.due, fresh: plan.fresh, secondsToDo, secondsDone: spent };
+  const { startedAt } = calendar;
+  return { due: plan.due, fresh: plan.fresh, secondsToDo, secondsDone: spent, items, startedAt };
 }

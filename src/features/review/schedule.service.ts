@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UserCall } from '../../call.ts';
 import { listMistakes } from '../answers/answers.service.ts';
-import { listWithheld } from '../bank/bank.service.ts';
+import { findAskedQuestions } from '../bank/questions.service.ts';
 import { listCardsToReview } from '../flashcards/flashcards.service.ts';
 import type { Item, Schedule } from './schedule.rules.ts';
 
@@ -42,20 +42,22 @@ const statesOf = ({ db, userId }: UserCall) =>
     .$castTo<StoredState>();
 
 /**
- * Returns what the user can review: their flashcards, and every question that is a mistake or was reviewed as one. An open
- * exam's questions are not among them.
+ * Returns what the user can review: their flashcards, and every question that is a mistake or was reviewed as one. Questions
+ * of an open exam and those that are no longer asked are not among them.
  */
 export async function listItems(call: UserCall): Promise<Item[]> {
-  const [states, cards, mistakes, withheld] = await Promise.all([
+  const [states, cards, mistakes] = await Promise.all([
     statesOf(call).limit(MAX_STATES).execute(),
     listCardsToReview(call),
     listMistakes(call),
-    listWithheld(call),
   ]);
   const schedules = new Map(states.map((state) => [state.cardId ?? state.questionId!, toSchedule(state)]));
   const mistakeOf = new Map(mistakes.map((mistake) => [mistake.questionId, mistake]));
   const reviewed = states.flatMap(({ questionId, topicId }) => (questionId === null ? [] : { questionId, topicId }));
-  const questions = new Map([...reviewed, ...mistakes].map(({ questionId, topicId }) => [questionId, topicId]));
+  const questions = new Map(
+    [...reviewed, ...mistakes].map(({ questionId, topicId }) => [questionId, { questionId, topicId }]),
+  );
+  const asked = await findAskedQuestions(call, [...questions.values()]);
   return [
     ...cards.map(
       ({ id, topicId }): Item => ({
@@ -67,9 +69,9 @@ export async function listItems(call: UserCall): Promise<Item[]> {
         isSure: false,
       }),
     ),
-    ...[...questions].flatMap(([id, topicId]): Item[] => {
+    ...[...questions.values()].flatMap(({ questionId: id, topicId }): Item[] => {
       const mistake = mistakeOf.get(id);
-      if (withheld.has(id)) return [];
+      if (!asked.has(id)) return [];
       const missedAt = mistake?.missedAt ?? null;
       const schedule = schedules.get(id) ?? null;
       return [{ id, kind: 'question', topicId, schedule, missedAt, isSure: mistake?.isSure ?? false }];

@@ -3,15 +3,15 @@ import type { Material } from '#shared/material.ts';
 import type { SearchResult } from '#shared/search.ts';
 import { blockText, plainText } from '#shared/study-text.ts';
 import type { Fact, Passage } from '#shared/topics.ts';
-import { allPassages, passageNear } from '../topics/passages.service.ts';
+import { allPassages, passageStating } from '../topics/passages.service.ts';
 import { excerptOf } from './excerpt.rules.ts';
 import { type Citation, exactness } from './law-citation.rules.ts';
 
 const MAX_RESULTS = 6;
 
 /**
- * Returns the passages that cite a law or are about a fact whose source is the law, the most exact first. If a topic has
- * such a fact but no such passage, returns the topic.
+ * Returns the passages that cite a law or state a fact whose source is the law, the most exact first. If no passage states
+ * the fact of a topic, returns the topic.
  */
 export function findLaw(material: Material, citation: Citation): SearchResult[] {
   const results = new Map<string, SearchResult & { rank: number }>();
@@ -29,7 +29,7 @@ export function findLaw(material: Material, citation: Citation): SearchResult[] 
     for (const fact of facts.values()) {
       const rank = exactness(fact.source, citation);
       if (rank === 0) continue;
-      const passage = passageNear(material, topicId, fact.id);
+      const passage = passageStating(material, topicId, [fact.id]);
       const place = passage ? sectionOf(passage) : topicResult(topicId);
       add({ ...place, excerpt: statementOf(fact, citation) }, rank);
     }

@@ -21,6 +21,21 @@ test.each([
   expect(hasPhrase).toEqual(hasPhrase.toSorted((a, b) => Number(b) - Number(a)));
 });
 
+test('a term that equals the search comes first, whatever case and blanks it is typed with [SEARCH-02]', () => {
+  const terms = [...index.entries.values()].flatMap(({ kind, title }) => (kind === 'term' ? title : []));
+  const firstOf = (words: string) => findIn(index, words)[0];
+  expect(terms.length).toBeGreaterThan(200);
+  for (const term of terms) expect(firstOf(term)).toMatchObject({ kind: 'term', title: term });
+  expect(firstOf('  Universal  LIFE ')).toMatchObject({ kind: 'term', title: 'universal life' });
+});
+
+test.each(['grace', 'grac', 'Grace per'])(
+  '%s: the only term that begins so comes first, before the sections [SEARCH-02, SEARCH-03]',
+  (words) => {
+    expect(findIn(index, words)[0]).toMatchObject({ kind: 'term', title: 'grace period' });
+  },
+);
+
 test('a number at the end of a phrase is a whole number [SEARCH-04]', () => {
   const [first] = textsOf('plan 4');
   expect(first).not.toMatch(/plan 40/);

@@ -63,23 +63,36 @@ const OPTIONS = {
 
 /**
  * Returns the entries that match, the best first, with their matching terms. An entry must contain all words. If no entry
- * does, returns the entries that contain any of the words. Entries that contain the words as a phrase come first.
+ * does, returns the entries that contain any of the words. A term that is named by the words comes first, and then the
+ * entries that contain them as a phrase.
  */
 export function findIn({ search, entries }: SearchIndex, words: string): (Entry & { terms: string[] })[] {
   const all = search.search(words, { ...OPTIONS, combineWith: 'AND' });
   const hits = all.length > 0 ? all : search.search(words, OPTIONS);
   const hasPhrase = phraseIn(words);
-  const phrasesFirst = hits
+  const named = termNamedBy(words, entries);
+  const rank = (entry: Entry) => (named !== undefined && entry.anchor === named ? 2 : Number(hasPhrase(entry)));
+  const inOrder = hits
     .map((hit) => ({ ...hit, entry: entries.get(hit.id)! }))
-    .sort((a, b) => Number(hasPhrase(b.entry)) - Number(hasPhrase(a.entry)));
+    .sort((a, b) => rank(b.entry) - rank(a.entry));
   const counts = { topic: 0, section: 0, term: 0 };
   const seenTerms = new Set<string | undefined>();
-  return phrasesFirst.flatMap(({ entry, terms }) => {
+  return inOrder.flatMap(({ entry, terms }) => {
     // The glossary shows a term once, even if several topics teach it.
     if (entry.kind === 'term' && seenTerms.size === seenTerms.add(entry.anchor).size) return [];
     if (++counts[entry.kind] > MAX_PER_KIND) return [];
     return [{ ...entry, terms }];
   });
+}
+
+/** Returns the anchor of the term that equals the words, or else of the only one that begins with them. */
+function termNamedBy(words: string, entries: SearchIndex['entries']): string | undefined {
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+  const typed = plain(words);
+  const begun = [...entries.values()].filter(({ kind, title }) => kind === 'term' && plain(title).startsWith(typed));
+  const anchors = new Set(begun.map(({ anchor }) => anchor));
+  const equal = begun.find(({ title }) => plain(title) === typed);
+  return equal?.anchor ?? (anchors.size === 1 ? begun[0]!.anchor : undefined);
 }
 
 /** Returns a function that tests for the words as a phrase. The last word can be incomplete, unless it is a number. */

@@ -12,6 +12,6 @@ export const searchRouter = router({
     )
     .input(SearchInput)
     .output(z.array(SearchResultSchema))
-    .use(limit('search'))
+    .use(limit('costlyRead', 10))
     .query(({ ctx, input }) => findInMaterial(ctx.deps.material, input.words)),
 });

@@ -8,7 +8,7 @@ import {
   StudySessionSchema,
 } from '#shared/study-sessions.ts';
 import { NoInput } from '#shared/wire.ts';
-import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
+import { limit, pageBounds, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import {
   finishStudySession,
   listStudySessions,
@@ -54,5 +54,6 @@ export const studySessionsRouter = router({
   page: protectedProcedure
     .input(PageInput)
     .output(StudySessionPageSchema)
-    .query(({ ctx, input }) => pageStudySessions(ctx.call, input)),
+    .use(limit('costlyRead', 25))
+    .query(({ ctx, input }) => pageStudySessions(ctx.call, pageBounds(ctx, input))),
 });

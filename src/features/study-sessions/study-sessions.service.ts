@@ -4,7 +4,7 @@ import type { GoalKind } from '#shared/study-sessions.constants.ts';
 import type { Goal, StudySession } from '#shared/study-sessions.ts';
 import type { Call, UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
+import { type ListBounds, type ListPart, readPart, toPage } from '../../platform/lists.ts';
 import { anyOf } from '../../platform/sql.ts';
 import { countAnswersByPeriod } from '../answers/answers.service.ts';
 import { listSessionTopics, visitsOfSessions } from '../progress/progress.service.ts';
@@ -143,9 +143,9 @@ export async function listStudySessions(
 }
 
 /** Returns a page of the finished study sessions. */
-export async function pageStudySessions(call: UserCall, { cursor }: { cursor?: string }) {
+export async function pageStudySessions(call: UserCall, bounds: ListBounds) {
   const [part, { total }] = await Promise.all([
-    listStudySessions(call, { ...PAGE, before: cursor }, ['finished']),
+    listStudySessions(call, bounds, ['finished']),
     call.db
       .selectFrom('study_sessions')
       .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import type { StudySettings } from '#shared/study-settings.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { testApp } from '../../testing/app.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 
 const START = new Date('2026-11-22T20:00:00Z');
-const BOOKED: StudySettings = { examDate: '2026-11-24', minutesPerDay: 40, timeZone: 'America/New_York' };
+const BOOKED: StudySettings = {
+  ...{ examDate: '2026-11-24', minutesPerDay: 40, timeZone: 'America/New_York', hasStudied: null },
+};
 let now = START;
 const server = testApp({ deps: { clock: () => now } });
 beforeEach(() => {
@@ -38,4 +41,24 @@ test('a time zone is a name: an offset and anything else is 400 [TODAY-05]', asy
     expect(await save(user, { timeZone }), timeZone).toBe(400);
   for (const timeZone of ['UTC', 'America/New_York', 'Pacific/Auckland', 'Etc/GMT+5'])
     expect(await save(user, { timeZone }), timeZone).toBe(200);
+});
+
+test('a setting that is not sent stays, and an empty body is 400 [TODAY-05]', async () => {
+  const user = await newUser(server.app);
+  const { call } = user;
+  const put = async (changes: object) => await call('PUT', '/study-settings', changes);
+  expect(await put({ hasStudied: true })).toMatchObject({
+    status: 200,
+    body: { ...DEFAULT_SETTINGS, hasStudied: true },
+  });
+  await save(user);
+  expect((await put({ minutesPerDay: 60 })).body).toEqual({ ...BOOKED, minutesPerDay: 60 });
+  expect((await put({ examDate: null })).body).toEqual({ ...BOOKED, minutesPerDay: 60, examDate: null });
+  expect((await put({ hasStudied: false })).body).toMatchObject({ examDate: null, hasStudied: false });
+  await Promise.all([put({ minutesPerDay: 45 }), put({ timeZone: 'UTC' }), put({ hasStudied: null })]);
+  const saved = { examDate: null, minutesPerDay: 45, timeZone: 'UTC', hasStudied: null };
+  expect(await settingsOf(user)).toEqual(saved);
+  for (const changes of [{}, { other: 1 }, { hasStudied: 'no' }, { minutesPerDay: null }, { timeZone: null }])
+    expect((await put(changes)).status, JSON.stringify(changes)).toBe(400);
+  expect(await settingsOf(user)).toEqual(saved);
 });

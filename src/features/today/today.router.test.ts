@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { Sitting } from '#shared/exams.ts';
 import type { ReviewQueue } from '#shared/review.ts';
-import type { Today } from '#shared/today.ts';
+import type { Today, Welcome } from '#shared/today.ts';
 import { inTransaction } from '../../call.ts';
 import { callOf, testApp } from '../../testing/app.ts';
-import { bodyOf } from '../../testing/quizzes.ts';
+import { bodyOf, takeQuiz } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/recording.service.ts';
 
@@ -36,23 +36,24 @@ async function practice(user: TestUser, perTopic: number, topicIds = orderedTopi
   await inTransaction(callOf(server, user.id), (call) => recordAnswers(call, randomUUID(), answers));
 }
 
-test('a new user gets the mini exam, which says that it is longer than the day [TODAY-01]', async () => {
+const begin = ({ call }: TestUser, hasStudied: boolean | null) => call('PUT', '/study-settings', { hasStudied });
+
+test('who has studied gets the mini exam, which says that it is longer than the day [TODAY-01]', async () => {
   const user = await newUser(server.app);
+  await begin(user, true);
+  const reason =
+    "See where you stand in all six areas; it takes up to 50 minutes, more than your 30, so that's all for today.";
   expect(await todayOf(user)).toEqual({
-    ...{ minutes: 30, daysLeft: null },
-    blocks: [
-      {
-        ...{ kind: 'exam', topicId: null, minutes: 50, isDone: false },
-        reason:
-          'A mini exam shows where you stand in all six areas; it takes up to 50 minutes, more than your 30, and is all for today.',
-      },
-    ],
+    ...{ minutes: 30, daysLeft: null, due: 0, isDone: false, gain: null },
+    blocks: [{ kind: 'exam', topicId: null, minutes: 50, isDone: false, reason }],
+    next: { kind: 'exam', topicId: null, runId: null, minutes: 50, reason },
   });
   expect((await caller(server.app)('GET', '/today')).status).toBe(401);
 });
 
 test('an exam is not suggested on two days in a row, whether it was taken or not [TODAY-01, TODAY-02]', async () => {
   const user = await newUser(server.app);
+  await begin(user, true);
   const offered = [];
   for (let day = 0; day < 4; day++) {
     now = new Date(START.getTime() + day * 86_400_000);
@@ -64,44 +65,57 @@ test('an exam is not suggested on two days in a row, whether it was taken or not
   expect(offered).toEqual([true, false, true, false]);
 });
 
-test('who begins from zero starts with the topics that gain most [TODAY-01, TODAY-04]', async () => {
+test('an answer to whether the user has studied changes the plan at once [TODAY-01, TODAY-04, TODAY-05]', async () => {
   const user = await newUser(server.app);
+  expect((await todayOf(user)).blocks[0]).toMatchObject({ kind: 'topic', topicId: '1.1' });
+  expect((await user.call('POST', '/today/welcome', { hasStudied: true })).body).toMatchObject({ step: 3 });
   expect(kinds(await todayOf(user))).toEqual(['exam']);
-  expect((await user.call('POST', '/today/welcome', { hasStudied: false })).body).toEqual({ isOpen: false });
-  const { blocks } = await todayOf(user);
-  expect(blocks[0]).toMatchObject({ kind: 'topic', isDone: false });
-  expect(blocks[0]!.reason).toMatch(/^An hour on this topic gains about [\d.]+ exam questions?/);
+  await begin(user, false);
+  expect((await todayOf(user)).blocks[0]).toMatchObject({ kind: 'topic', topicId: '1.1', isDone: false });
 });
 
-test('the plan stays through the day, and a quiz and reading are marked as done [TODAY-02]', async () => {
+test('the plan stays through the day, and a quiz and reading are marked as done [TODAY-01, TODAY-02]', async () => {
   const user = await newUser(server.app);
   await saveSettings(user, 120);
-  await user.call('POST', '/today/welcome', { hasStudied: false });
   const planned = await todayOf(user);
-  const quiz = planned.blocks.find(({ kind }) => kind === 'quiz')!;
-  const reading = planned.blocks.find(({ kind, topicId }) => kind === 'topic' && topicId !== quiz.topicId)!;
+  const [reading, quiz, other] = planned.blocks;
+  expect([reading, quiz, other]).toMatchObject([
+    { kind: 'topic', topicId: '1.1' },
+    { kind: 'quiz', topicId: '1.1' },
+    { kind: 'topic', topicId: '1.2' },
+  ]);
+  const seconds = (other!.minutes * 60) / 2;
+  const shown = async () => (await todayOf(user)).blocks.map(({ isDone }) => isDone).slice(0, 4);
   now = later(0, 1);
-  await practice(user, 10, [quiz.topicId!]);
-  await user.call('POST', `/progress/${reading.topicId}/complete`);
-  await user.call('POST', '/progress', { topicId: quiz.topicId, timeSpent: 30 });
+  // Neither Mark Complete nor the end of the text alone ends a block.
+  await user.call('POST', '/progress/1.2/complete');
+  await user.call('POST', '/progress', { topicId: '1.2', timeSpent: seconds - 60, isReadToEnd: true });
+  expect(await shown()).toEqual([false, false, false, false]);
+  await user.call('POST', '/progress', { topicId: '1.2', timeSpent: 60 });
+  expect(await shown()).toEqual([false, false, true, false]);
+  // The quiz of a topic ends its reading, too.
+  await takeQuiz(user, '1.1');
+  expect(await shown()).toEqual([true, true, true, false]);
   const done = await todayOf(user);
   expect(done.blocks.map(({ isDone: _isDone, ...block }) => block)).toEqual(
     planned.blocks.map(({ isDone: _isDone, ...block }) => block),
-  );
-  const isReading = (block: Today['blocks'][number]) => block.topicId === reading.topicId && block.kind === 'topic';
-  expect(done.blocks.map(({ isDone }) => isDone)).toEqual(
-    planned.blocks.map((block) => isReading(block) || (block.kind === 'quiz' && block.topicId === quiz.topicId)),
   );
 
   await saveSettings(user, 60);
   const shorter = await todayOf(user);
   expect(shorter.minutes).toBe(60);
-  expect(shorter.blocks.filter(({ isDone }) => isDone)).toHaveLength(2);
-  expect(shorter.blocks.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(60);
+  expect(shorter.blocks.filter(({ isDone }) => isDone)).toHaveLength(3);
 
   now = later(1);
   const tomorrow = await todayOf(user);
   expect(tomorrow.blocks.some(({ isDone }) => isDone)).toBe(false);
+  expect(tomorrow.blocks[0]).toMatchObject({ kind: 'quiz', topicId: '1.2' });
+});
+
+test('Mark Complete does not keep a topic from being read [TODAY-01, VOICE-10]', async () => {
+  const user = await newUser(server.app);
+  for (const topicId of ['1.1', '1.2']) await user.call('POST', `/progress/${topicId}/complete`);
+  expect((await todayOf(user)).blocks[0]).toMatchObject({ kind: 'topic', topicId: '1.1', isDone: false });
 });
 
 test('the plan begins with what is due and new in review, and marks it once it is reviewed [TODAY-01, TODAY-02]', async () => {
@@ -111,14 +125,15 @@ test('the plan begins with what is due and new in review, and marks it once it i
     await user.call('POST', '/flashcards', { topicId: '5.3', question, answer: 'Yes' });
   await practice(user, 1, ['5.3']);
   const { blocks } = await todayOf(user);
-  expect(blocks[0]).toMatchObject({ kind: 'review', reason: '1 item is due and 2 cards are new.', isDone: false });
-  for (const { id } of (await queueOf(user)).items) {
-    const grade = { rating: 'good', seconds: 100, attemptId: randomUUID() };
+  expect(blocks[0]).toMatchObject({ kind: 'review', reason: '3 due, 2 of them new.', isDone: false });
+  // After the first grade each of them comes back within ten minutes.
+  for (const { id } of [...(await queueOf(user)).items, ...(await queueOf(user)).items]) {
+    const grade = { rating: 'good', seconds: 20, attemptId: randomUUID() };
     expect((await user.call('POST', `/review/${id}/answers`, grade)).status).toBe(200);
   }
   const graded = await todayOf(user);
   expect(graded.blocks.map(({ isDone }) => isDone)).toEqual([true, ...blocks.slice(1).map(() => false)]);
-  expect(graded.blocks[0]!.reason).toBe('Nothing is left to review now.');
+  expect(graded.blocks[0]!.reason).toBe("You're all caught up.");
 });
 
 test('the review block has the count and the minutes of the queue, also after a grade and a delete [TODAY-01, TODAY-02]', async () => {
@@ -129,12 +144,12 @@ test('the review block has the count and the minutes of the queue, also after a 
   }
   const reviewOf = async () => (await todayOf(user)).blocks[0]!;
   const { minutes, items } = await queueOf(user);
-  expect(await reviewOf()).toMatchObject({ kind: 'review', minutes, reason: '5 cards are new.', isDone: false });
+  expect(await reviewOf()).toMatchObject({ kind: 'review', minutes, reason: '5 new cards.', isDone: false });
   const grade = { rating: 'good', seconds: 10, attemptId: randomUUID() };
   await user.call('POST', `/review/${items[0]!.id}/answers`, grade);
   const left = await queueOf(user);
   expect(left.items).toHaveLength(4);
-  expect(await reviewOf()).toMatchObject({ reason: '4 cards are new.', isDone: false });
+  expect(await reviewOf()).toMatchObject({ reason: '4 new cards.', isDone: false });
   await user.call('DELETE', '/flashcards');
   expect((await queueOf(user)).items).toEqual([]);
   expect(await reviewOf()).toMatchObject({ kind: 'review', isDone: true });
@@ -159,6 +174,7 @@ async function takeMini(user: TestUser): Promise<void> {
 
 test('an exam in which a question was answered is marked, one without answers is not, and its block stays [TODAY-02]', async () => {
   const user = await newUser(server.app);
+  await begin(user, true);
   await todayOf(user);
   const { id } = await startMini(user);
   expect((await todayOf(user)).blocks).toMatchObject([{ kind: 'exam', isDone: false }]);
@@ -171,6 +187,7 @@ test('an exam in which a question was answered is marked, one without answers is
 test('the last days have one exam and nothing new, and the exam day a warm-up [TODAY-03]', async () => {
   const user = await newUser(server.app);
   await practice(user, 3);
+  await begin(user, true);
   await saveSettings(user, 40, '2026-11-09');
   const plans = [];
   for (let day = 0; day <= 8; day++) {
@@ -204,20 +221,41 @@ test('after a score report without a new date, the plan says what the report say
   await user.call('POST', '/today/welcome', { hasStudied: false });
   const { blocks } = await todayOf(user);
   expect(blocks[0]!.topicId).toMatch(/^5\./);
-  expect(blocks[0]!.reason).toMatch(/^Your score report says 40% in area 5, and an hour here gains about /);
+  expect(blocks[0]!.reason).toMatch(/^An hour here is worth about .+ Your score report says 40% in area 5\.$/);
 });
 
-test('the first questions are open on the first day until they are answered or skipped [TODAY-04]', async () => {
+const welcomeOf = async ({ call }: TestUser) => bodyOf(await call<Welcome>('GET', '/today/welcome'));
+const leave = async ({ call }: TestUser, input: object) => (await call<Welcome>('POST', '/today/welcome', input)).body;
+
+test('each answer and each skip of the first visit is stored at once, and nothing is asked after the last [TODAY-04]', async () => {
   now = new Date();
-  const [asked, late] = [await newUser(server.app), await newUser(server.app)];
-  expect((await asked.call('GET', '/today/welcome')).body).toEqual({ isOpen: true });
-  await saveSettings(asked, 45, null);
-  expect((await asked.call('GET', '/today/welcome')).body).toEqual({ isOpen: true });
-  expect((await asked.call('POST', '/today/welcome', { hasStudied: null })).body).toEqual({ isOpen: false });
-  expect((await asked.call('GET', '/today/welcome')).body).toEqual({ isOpen: false });
-  expect((await asked.call('GET', '/study-settings')).body).toMatchObject({ minutesPerDay: 45 });
+  const user = await newUser(server.app);
+  expect(await welcomeOf(user)).toEqual({ isOpen: true, step: 1 });
+  await user.call('PUT', '/study-settings', { timeZone: 'America/Chicago' });
+  expect(await welcomeOf(user)).toEqual({ isOpen: true, step: 1 });
+  await user.call('PUT', '/study-settings', { examDate: null });
+  expect(await welcomeOf(user)).toEqual({ isOpen: true, step: 2 });
+  expect(await leave(user, { step: 2 })).toEqual({ isOpen: true, step: 3 });
+  expect(await leave(user, { step: 1 })).toEqual({ isOpen: true, step: 3 });
+  await user.call('PUT', '/study-settings', { hasStudied: true });
+  expect(await welcomeOf(user)).toEqual({ isOpen: false, step: 3 });
+  await user.call('PUT', '/study-settings', { examDate: null, hasStudied: null });
+  expect(await welcomeOf(user)).toEqual({ isOpen: false, step: 3 });
+  expect((await user.call('GET', '/study-settings')).body).toEqual({
+    ...{ examDate: null, minutesPerDay: 30, timeZone: 'America/Chicago', hasStudied: null },
+  });
+  for (const input of [{}, { step: 0 }, { step: 4 }, { hasStudied: 'yes' }])
+    expect((await user.call('POST', '/today/welcome', input)).status, JSON.stringify(input)).toBe(400);
+});
+
+test('the first questions end with one call, can all be skipped, and are open on the first day only [TODAY-04]', async () => {
+  now = new Date();
+  const [ended, skipped, late] = [await newUser(server.app), await newUser(server.app), await newUser(server.app)];
+  expect(await leave(ended, { hasStudied: null })).toEqual({ isOpen: false, step: 3 });
+  expect(await leave(skipped, { step: 3 })).toEqual({ isOpen: false, step: 3 });
+  expect(await leave(late, { step: 1 })).toEqual({ isOpen: true, step: 2 });
   now = later(1, 1);
-  expect((await late.call('GET', '/today/welcome')).body).toEqual({ isOpen: false });
+  expect(await welcomeOf(late)).toEqual({ isOpen: false, step: 2 });
   expect((await caller(server.app)('GET', '/today/welcome')).status).toBe(401);
 });
 
@@ -233,7 +271,8 @@ test('settings can change at any time, and a date in the past is refused [TODAY-
 test('each user has a plan of their own [SEC-01]', async () => {
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   await saveSettings(rosa, 240);
-  await rosa.call('POST', '/today/welcome', { hasStudied: false });
-  expect((await todayOf(rosa)).minutes).toBe(240);
+  await begin(omar, true);
   expect(await todayOf(omar)).toMatchObject({ minutes: 30, blocks: [{ kind: 'exam' }] });
+  const { minutes, blocks } = await todayOf(rosa);
+  expect([minutes, blocks[0]!.kind]).toEqual([240, 'topic']);
 });

@@ -10,9 +10,20 @@ import { numberQuestion } from '#shared/number-questions.ts';
 import { type LawNumber, NumbersFileSchema } from '#shared/numbers.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
-import { readingMinutes } from '#shared/study-text.ts';
+import { leadOf, readingMinutes } from '#shared/study-text.ts';
 import { publicSource } from '#shared/text/public-source.ts';
-import { FactsFileSchema, type SharedFact, SharedFactsFileSchema, StudySchema, taughtIn } from '#shared/topics.ts';
+import {
+  type Block,
+  FactsFileSchema,
+  PointsFileSchema,
+  type SharedFact,
+  SharedFactsFileSchema,
+  type Study,
+  type StudyFile,
+  type StudyFileBlock,
+  StudyFileSchema,
+  taughtIn,
+} from '#shared/topics.ts';
 
 type CompiledTopic = ReturnType<typeof compileTopic>;
 
@@ -22,7 +33,7 @@ const SOURCES = [
   'content/catalogue.json',
   'content/topics/*/*.yaml',
   'content/facts/*.yaml',
-  'content/exams/*.yaml',
+  'content/exams/form-*.yaml',
   'content/numbers.yaml',
   'shared/**/*.ts',
   'src/features/topics/material-compiler.ts',
@@ -38,7 +49,7 @@ export function compiledTopics(root = ROOT): CompiledTopic[] {
   const saved = readCache(file);
   if (saved?.fingerprint === fingerprint) return saved.topics;
   const shared = readAll(root, 'content/facts/*.yaml', SharedFactsFileSchema);
-  const sealed = readAll(root, 'content/exams/*.yaml', SealedFormSchema);
+  const sealed = readAll(root, 'content/exams/form-*.yaml', SealedFormSchema);
   const numbers = readAll(root, 'content/numbers.yaml', NumbersFileSchema);
   const topics = orderedTopics
     .filter(({ id }) => existsSync(join(root, `content/topics/${id}/study.yaml`)))
@@ -58,14 +69,20 @@ type CommonMaterial = { shared: SharedFact[]; sealed: SealedQuestion[]; numbers:
 
 function compileTopic(root: string, id: string, { shared, sealed, numbers }: CommonMaterial) {
   const read = (file: string): unknown => parse(readFileSync(join(root, `content/topics/${id}/${file}.yaml`), 'utf8'));
-  const study = StudySchema.parse(read('study'));
+  const { study, statedFacts } = splitStudy(StudyFileSchema.parse(read('study')));
   const ownFacts = FactsFileSchema.parse(read('facts'));
-  const facts = [...ownFacts, ...taughtIn(id, shared)].map((fact) => ({ ...fact, source: publicSource(fact.source) }));
+  const facts = [...ownFacts, ...taughtIn(id, shared)].map((fact) => ({
+    ...fact,
+    source: publicSource(fact.source, id),
+  }));
+  const points = PointsFileSchema.parse(read('points'));
   const factsById = new Map(facts.map((fact) => [fact.id, fact]));
   return {
     id,
     minutes: readingMinutes(study),
     study,
+    statedFacts,
+    pointFacts: study.keyPoints.map((point) => points[leadOf(point)] ?? []),
     questions: QuestionsFileSchema.parse(read('questions')),
     sealed: sealed.filter(({ topicId }) => topicId === id).map(({ topicId: _, ...question }) => question),
     numbers: numbers.filter(({ topicId }) => topicId === id).map((row) => numberQuestion(row, numbers, factsById)),
@@ -73,6 +90,24 @@ function compileTopic(root: string, id: string, { shared, sealed, numbers }: Com
     plan: PlanContentSchema.parse(read('plan')),
     facts,
   };
+}
+
+/** Splits a study file into what users see and the facts that its blocks state. */
+function splitStudy(file: StudyFile): { study: Study; statedFacts: Record<string, string[][]> } {
+  const sections = file.sections.map(({ body, ...section }) => ({ ...section, body: body.map(splitBlock) }));
+  return {
+    study: {
+      ...file,
+      sections: sections.map(({ body, ...section }) => ({ ...section, body: body.map(({ block }) => block) })),
+    },
+    statedFacts: Object.fromEntries(sections.map(({ id, body }) => [id, body.map(({ facts }) => facts)])),
+  };
+}
+
+function splitBlock(written: StudyFileBlock): { block: Block; facts: string[] } {
+  if (typeof written === 'string' || !('facts' in written)) return { block: written, facts: [] };
+  const { facts, ...block } = written;
+  return { block: 'text' in block ? block.text : block, facts };
 }
 
 function fingerprintOf(root: string): string {

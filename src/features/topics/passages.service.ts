@@ -1,30 +1,40 @@
-import type { Material, TopicMaterial } from '#shared/material.ts';
+import type { Material } from '#shared/material.ts';
 import type { Fact, Passage } from '#shared/topics.ts';
-import { passagesOf, type TopicPassages } from './passages.rules.ts';
+import { blocksOf, passagesOf } from './passages.rules.ts';
 
-const memo = new WeakMap<TopicMaterial, TopicPassages>();
+/** The passages of all topics, and the blocks that state a fact by its id. */
+type MaterialPassages = { all: Passage[]; stating: ReadonlyMap<string, Passage[]> };
 
-function passagesOfTopic(topic: TopicMaterial): TopicPassages {
-  const passages = memo.get(topic) ?? passagesOf(topic);
-  memo.set(topic, passages);
+const memo = new WeakMap<Material, MaterialPassages>();
+
+function passagesIn(material: Material): MaterialPassages {
+  const passages = memo.get(material) ?? read(material);
+  memo.set(material, passages);
   return passages;
 }
 
-/** Returns the passages of all topics. The first call in a process takes a moment, because it reads the whole material. */
-export const allPassages = (material: Material): Passage[] =>
-  [...material.values()].flatMap((topic) => passagesOfTopic(topic).passages);
+function read(material: Material): MaterialPassages {
+  const topics = [...material.values()];
+  const named = topics
+    .flatMap(blocksOf)
+    .flatMap((block) => block.facts.map((id) => ({ ...block, facts: [id] })))
+    .sort((a, b) => Number(isInOwnTopic(b)) - Number(isInOwnTopic(a)));
+  return { all: topics.flatMap(passagesOf), stating: Map.groupBy(named, ({ facts: [id] }) => id!) };
+}
 
-/** Returns the topic's paragraph, list or table that states the fact, or undefined if none clearly does. */
-export const passageStating = (material: Material, topicId: string, factId: string): Passage | undefined =>
-  ofTopic(material, topicId)?.stating.get(factId);
+const isInOwnTopic = ({ topicId, facts: [id] }: Passage): boolean => topicOfFact(id!) === topicId;
 
-/** Returns the topic's paragraph, list or table that states the fact or is about the same thing, or undefined if none is. */
-export const passageNear = (material: Material, topicId: string, factId: string): Passage | undefined =>
-  passageStating(material, topicId, factId) ?? ofTopic(material, topicId)?.near.get(factId);
+/** Returns the passages of all topics. */
+export const allPassages = (material: Material): Passage[] => passagesIn(material).all;
 
-function ofTopic(material: Material, topicId: string): TopicPassages | undefined {
-  const topic = material.get(topicId);
-  return topic && passagesOfTopic(topic);
+/**
+ * Returns the paragraph, list, example or table that states the first of these facts that the study text states: that of
+ * the topic, or else that of the topic in the fact's id, or else any.
+ */
+export function passageStating(material: Material, topicId: string, factIds: string[]): Passage | undefined {
+  const { stating } = passagesIn(material);
+  const passages = factIds.map((id) => stating.get(id)).find((found) => found !== undefined);
+  return passages?.find((passage) => passage.topicId === topicId) ?? passages?.[0];
 }
 
 /** Returns '5.3' for '5.3-f12'. A shared fact has the id of one of its topics. */

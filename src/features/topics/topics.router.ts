@@ -24,7 +24,7 @@ export const topicsRouter = router({
       rest(
         'GET',
         '/topics/{topicId}/numbers',
-        'The numbers of the law that a topic teaches: days, dollars, percents, and who tells whom',
+        'The law numbers that a topic teaches: days, dollars, percents and who must notify whom',
       ),
     )
     .input(TopicInput)

@@ -1,7 +1,5 @@
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion, OrderedQuestion } from '#shared/quiz.ts';
-import { stemsOf } from '#shared/text/stem.ts';
-import type { Fact } from '#shared/topics.ts';
 import type { TutorQuestion } from '#shared/tutor.ts';
 import { keyOf } from '../bank/bank.rules.ts';
 
@@ -16,6 +14,13 @@ export function answeredQuestion({ question, order }: OrderedQuestion, chosen: n
   };
 }
 
+/** Returns the order of options with these texts; undefined unless they are the options of the question. */
+export function orderOf({ options }: BankQuestion, texts: readonly string[]): number[] | undefined {
+  const order = texts.map((text) => options.findIndex((option) => option.text === text));
+  const isComplete = new Set(order).size === options.length && !order.includes(-1);
+  return isComplete ? order : undefined;
+}
+
 /** Returns why the chosen option is wrong and why the correct one is right, with the letters that the user saw. */
 export function explanationOf({ question, order }: OrderedQuestion, chosen: number): string {
   const correct = order.indexOf(keyOf(question));
@@ -26,18 +31,4 @@ export function explanationOf({ question, order }: OrderedQuestion, chosen: numb
     `**${LETTERS[chosen]}, your answer, is wrong.** ${rationaleOf(chosen)}`,
     `**${LETTERS[correct]} is right.** ${rationaleOf(correct)} ${cites}`,
   ].join('\n');
-}
-
-/**
- * Returns the id of the fact that the question rests on. The others that it names belong to distractors or to the
- * story, so their words occur less in the question and the rationale of its correct option.
- */
-export function mainFactOf(question: BankQuestion, facts: ReadonlyMap<string, Fact>): string {
-  const { text, rationale } = question.options[keyOf(question)]!;
-  const words = new Set(stemsOf(`${question.stem} ${text} ${rationale}`));
-  const shareOf = (id: string) => {
-    const stated = new Set(stemsOf(facts.get(id)?.statement ?? ''));
-    return stated.intersection(words).size / (stated.size || 1);
-  };
-  return question.facts.toSorted((a, b) => shareOf(b) - shareOf(a))[0]!;
 }

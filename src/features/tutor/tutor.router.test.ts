@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ExamEntity } from '#schema/entities/exam.ts';
 import { GeneratedQuestionEntity } from '#schema/entities/generated-question.ts';
 import { QuizEntity } from '#schema/entities/quiz.ts';
 import { TutorMessageEntity } from '#schema/entities/tutor-message.ts';
 import { databaseOf } from '#schema/orm.config.ts';
+import type { Mistake } from '#shared/mistakes.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
+import type { ServedQuiz } from '#shared/quiz.ts';
+import type { ReviewItem, ReviewQueue } from '#shared/review.ts';
 import { blockText } from '#shared/study-text.ts';
 import type { Passage, TopicDetails } from '#shared/topics.ts';
 import { STOPPED } from '#shared/tutor.constants.ts';
@@ -18,11 +22,12 @@ import { callOf, PATIENT_LIMITS, startTestApp, type TestApp, testApp } from '../
 import { type ClaudeBehavior, INJECTION, PROVIDER_WORDS, type StandIn, startClaude } from '../../testing/claude.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { PATIENCE_MS } from '../../testing/patience.ts';
-import { bodyOf } from '../../testing/quizzes.ts';
+import { bodyOf, startPractice, takeQuiz } from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { establishedWith } from '../auth/standing.service.ts';
-import { markBankChanged } from '../bank/bank.service.ts';
+import { markBankChanged, withholdQuestions } from '../bank/bank.service.ts';
 import { serveQuestions } from '../bank/served-quizzes.service.ts';
+import { resultOf, startExam, submit } from '../exams/testing/exam-user.ts';
 
 const QUESTION = 'How many hours of prelicensing does the Life line need?';
 const CITING = 'The Life line needs **20 hours** [f:5.3-f15]. It is no law of nature [f:9.9-f99, nonsense].';
@@ -161,16 +166,16 @@ async function quizWith(user: TestUser, questionId: string) {
   const topicId = questionId.split('-')[0]!;
   const call = callOf(keyless, user.id);
   const quiz = await serveQuestions(call, { topicId, scope: null }, [{ topicId, questionId }]);
-  return { quizId: quiz.runId, question: quiz.questions[0]! };
+  return { question: quiz.questions[0]! };
 }
 
 describe("'Ask why' without a key", () => {
   test('the answer gives the rationales of the chosen and the correct option, with the letters on screen, and the passage that states the fact [TUTOR-01, TUTOR-02]', async () => {
     const user = await newUser(keyless.app);
-    const { quizId, question } = await quizWith(user, '5.4-q14');
+    const { question } = await quizWith(user, '5.4-q14');
     const { correctAnswer: correct, optionNotes } = question;
     const chosen = (correct + 1) % 4;
-    const about = { questionId: question.id, quizId, chosen };
+    const about = { questionId: question.id, chosen };
     const { events, message } = await answerOf(keyless, user, { topicId: '5.4', question: undefined, about });
     expect(events).toHaveLength(1);
     const [wrong, right, ...more] = message.text.split('\n');
@@ -192,16 +197,16 @@ describe("'Ask why' without a key", () => {
 
   test('for a correct answer there is one rationale [TUTOR-01]', async () => {
     const user = await newUser(keyless.app);
-    const { quizId, question } = await quizWith(user, '5.4-q14');
+    const { question } = await quizWith(user, '5.4-q14');
     const chosen = question.correctAnswer;
-    const about = { questionId: question.id, quizId, chosen };
+    const about = { questionId: question.id, chosen };
     const { message } = await answerOf(keyless, user, { topicId: '5.4', question: undefined, about });
     expect(message.text).toMatch(`**${LETTERS[chosen]}, your answer, is right.** ${question.explanation} [f:`);
     expect(message.text.split('\n')).toHaveLength(1);
     expect((await historyOf(user, '5.4'))[1]!.text).toBe(`Why is ${LETTERS[chosen]} right?`);
   });
 
-  test('each quiz has its own letters, and without a quiz the latest one counts [TUTOR-02]', async () => {
+  test('the letters are those of the options on screen, and without options those of the latest quiz [TUTOR-02]', async () => {
     const user = await newUser(keyless.app);
     const em = keyless.deps.orm.em.fork();
     const { id: questionId, options, answer } = keyless.deps.material.get('5.4')!.questions[0]!;
@@ -209,33 +214,35 @@ describe("'Ask why' without a key", () => {
       [0, 1, 2, 3],
       [3, 2, 1, 0],
     ];
-    const quizzes = orders.map((order, index) =>
+    for (const [index, order] of orders.entries()) {
       em.create(QuizEntity, {
         ...{ user: user.id, topicId: '5.4', served: [{ questionId, topicId: '5.4', order }] },
         correct: [order.indexOf(LETTERS.indexOf(answer))],
         createdAt: new Date(time + index),
-      }),
-    );
+      });
+    }
     await em.flush();
-    const optionsOf = async (quizId?: string) => {
-      await answerOf(keyless, user, { topicId: '5.4', question: undefined, about: { questionId, quizId, chosen: 0 } });
-      return (await historyOf(user, '5.4'))[1]!.about!.options;
+    const askedWith = async (shown?: string[]) => {
+      const about = { questionId, options: shown, chosen: 0 };
+      await answerOf(keyless, user, { topicId: '5.4', question: undefined, about });
+      return (await historyOf(user, '5.4'))[1]!.about!;
     };
     const texts = options.map(({ text }) => text);
-    expect(await optionsOf(quizzes[0]!.id)).toEqual(texts);
-    expect(await optionsOf(quizzes[1]!.id)).toEqual(texts.toReversed());
-    expect(await optionsOf()).toEqual(texts.toReversed());
+    const key = texts[LETTERS.indexOf(answer)]!;
+    const shuffled = [2, 0, 3, 1].map((place) => texts[place]!);
+    expect(await askedWith(shuffled)).toMatchObject({ options: shuffled, chosen: 0, correct: shuffled.indexOf(key) });
+    expect(await askedWith(texts)).toMatchObject({ options: texts });
+    expect(await askedWith()).toMatchObject({ options: texts.toReversed() });
   });
 
   test('if no passage states the fact, the answer has none [TUTOR-01]', async () => {
     const user = await newUser(keyless.app);
-    const { quizId, question } = await quizWith(user, '1.2-q28');
-    // The same question with a fact that the study text does not state.
-    const topic = keyless.deps.material.get('1.2')!;
-    const facts = new Map([...topic.facts].map(([id, fact]) => [id, { ...fact, statement: 'Zebras have stripes.' }]));
-    const material = new Map([...keyless.deps.material, ['1.2', { ...topic, facts }]]);
+    const { question } = await quizWith(user, '1.2-q28');
+    // The same study text, none of which states a fact.
+    const topics = [...keyless.deps.material].map(([id, topic]) => [id, { ...topic, statedFacts: {} }] as const);
+    const material = new Map(topics);
     const server = await startOther({ material, ai: undefined });
-    const about = { questionId: question.id, quizId, chosen: 0 };
+    const about = { questionId: question.id, chosen: 0 };
     const before = await answerOf(keyless, user, { topicId: '1.2', question: undefined, about });
     expect(before.message.passages).toHaveLength(1);
     const after = await answerOf(server, user, { topicId: '1.2', question: undefined, about });
@@ -245,8 +252,8 @@ describe("'Ask why' without a key", () => {
 
   test('a question in own words about a quiz question gets passages, or else the explanation [TUTOR-01]', async () => {
     const user = await newUser(keyless.app);
-    const { quizId, question } = await quizWith(user, '5.4-q14');
-    const about = { questionId: question.id, quizId, chosen: 0 };
+    const { question } = await quizWith(user, '5.4-q14');
+    const about = { questionId: question.id, chosen: 0 };
     const twisting = await answerOf(keyless, user, { topicId: '5.4', question: 'and what is twisting?', about });
     expect(twisting.message).toMatchObject({ text: '', notice: null });
     expect(textOf(twisting.message.passages[0]!)).toMatch(/twisting/i);
@@ -258,21 +265,77 @@ describe("'Ask why' without a key", () => {
     });
   });
 
-  test("only questions of the user's own quizzes are explained [TUTOR-03]", async () => {
+  const explain = (user: TestUser, topicId: string, about: AskInput['about']) =>
+    answerOf(keyless, user, { topicId, question: undefined, about });
+
+  /** Expects that the question is refused and nothing is saved. */
+  async function expectRefusal(user: TestUser, topicId: string, about: AskInput['about']) {
+    const asked = ask(keyless, user, { topicId, question: undefined, about });
+    await expect(asked).rejects.toMatchObject({ data: { httpStatus: 404 } });
+    expect(await historyOf(user, topicId)).toEqual([]);
+  }
+
+  test('questions that the user was not shown, of another topic or with other options are 404, and nothing is saved [TUTOR-03]', async () => {
     const [rosa, omar] = [await newUser(keyless.app), await newUser(keyless.app)];
-    const { quizId, question } = await quizWith(rosa, '5.4-q14');
-    const about = { questionId: question.id, chosen: 0 };
-    const refused = [
-      [omar, { topicId: '5.4', about }],
-      [omar, { topicId: '5.4', about: { ...about, quizId } }],
-      [rosa, { topicId: '5.3', about: { ...about, quizId } }],
-      [rosa, { topicId: '5.4', about: { ...about, quizId, questionId: '2.2-q01' } }],
-    ] as const;
-    for (const [user, request] of refused) {
-      const asked = ask(keyless, user, { question: undefined, ...request });
-      await expect(asked).rejects.toMatchObject({ data: { httpStatus: 404 } });
-      expect(await historyOf(user, request.topicId)).toEqual([]);
+    const { question } = await quizWith(rosa, '5.4-q14');
+    const { id: questionId, options } = question;
+    await expectRefusal(omar, '5.4', { questionId, chosen: 0 });
+    await expectRefusal(rosa, '5.3', { questionId, chosen: 0 });
+    await expectRefusal(rosa, '5.4', { questionId: '5.4-q15', chosen: 0 });
+    await expectRefusal(rosa, '5.4', { questionId: 'no \ud800 id', chosen: 0 });
+    await expectRefusal(rosa, '5.4', { questionId, chosen: 0, options: options.toSpliced(1, 1, options[0]!) });
+    await expectRefusal(rosa, '5.4', { questionId, chosen: 0, options: ['1', '2', '3', '4'] });
+  });
+
+  test('questions of practice, drill, mistakes, review and a finished exam are explained, in the order of their options [TUTOR-03, DAY-06]', async () => {
+    const user = await newUser(keyless.app);
+    const { call } = user;
+    const practice = await startPractice(user, { scope: 'area-6', count: 5 });
+    const drill = bodyOf(await call<ServedQuiz>('POST', '/drill', { count: 10 }));
+    for (const { questions } of [practice, drill]) {
+      const { id, options, topicId } = questions[0]!;
+      const { message } = await explain(user, topicId, { questionId: id, options, chosen: 1 });
+      expect(message.text).toMatch(/^\*\*B, your answer, is (right|wrong)\.\*\*/);
+      expect((await historyOf(user, topicId))[1]!.about).toMatchObject({ questionId: id, options, chosen: 1 });
     }
+
+    const [missed] = (await takeQuiz(user, '2.1', 1)).questions;
+    // After a month, nothing of the quiz is left but its answers.
+    await keyless.deps.orm.em.fork().nativeDelete(QuizEntity, { user: user.id });
+    const [mistake] = bodyOf(await call<Mistake[]>('GET', '/mistakes'));
+    const [item] = bodyOf(await call<ReviewQueue>('GET', '/review/queue')).items;
+    expect([mistake!.questionId, item!.id]).toEqual([missed!.id, missed!.id]);
+    for (const { options } of [mistake!, item as Required<ReviewItem>]) {
+      await explain(user, '2.1', { questionId: missed!.id, options, chosen: 0 });
+      expect((await historyOf(user, '2.1'))[1]!.about!.options).toEqual(options);
+    }
+    await explain(user, '2.1', { questionId: missed!.id, chosen: mistake!.chosen });
+    expect((await historyOf(user, '2.1'))[1]!.about).toMatchObject({
+      options: mistake!.options,
+      correct: mistake!.correct,
+    });
+
+    const exam = await startExam(user, 'full');
+    await submit(user, exam.id);
+    // Not answered, so the exam's own record is all there is.
+    for (const { id, topicId, options, correct } of (await resultOf(user, exam.id)).questions.slice(0, 2)) {
+      await explain(user, topicId, { questionId: id, chosen: 3 });
+      expect((await historyOf(user, topicId))[1]!.about).toMatchObject({ options, chosen: 3, correct });
+    }
+  });
+
+  test('what an open exam asks is 404, also what the user was shown before, and so is an abandoned exam [TUTOR-03, EXAM-12]', async () => {
+    const user = await newUser(keyless.app);
+    const { question } = await quizWith(user, '5.4-q14');
+    await withholdQuestions(callOf(keyless, user.id), [question.id], new Date(time + 3_600_000));
+    await expectRefusal(user, '5.4', { questionId: question.id, chosen: 0, options: question.options });
+    const exam = await startExam(user, 'full');
+    const { items } = await keyless.deps.orm.em.fork().findOneOrFail(ExamEntity, { id: exam.id });
+    const about = { questionId: items[0]!.questionId, chosen: 0, options: exam.questions[0]!.options };
+    await expectRefusal(user, items[0]!.topicId, about);
+    await user.call('DELETE', `/exams/${exam.id}`);
+    await expectRefusal(user, items[0]!.topicId, about);
+    await explain(user, '5.4', { questionId: question.id, chosen: 0 });
   });
 });
 
@@ -320,8 +383,8 @@ describe('with Claude', () => {
   test('for a quiz question the tutor receives the options in the order that the user saw', async () => {
     const server = await withKey();
     const user = await newUser(server.app);
-    const { quizId, question } = await quizWith(user, '5.3-q01');
-    const about = { questionId: question.id, quizId, chosen: question.correctAnswer };
+    const { question } = await quizWith(user, '5.3-q01');
+    const about = { questionId: question.id, chosen: question.correctAnswer };
     const { message } = await answerOf(server, user, { question: undefined, about });
     const letter = LETTERS[question.correctAnswer];
     const { system, messages } = claude.received[0]!.body;
@@ -340,8 +403,8 @@ describe('with Claude', () => {
   test('for a quiz question the tutor receives the text that states its fact [TUTOR-01]', async () => {
     const server = await withKey();
     const user = await newUser(server.app);
-    const { quizId, question } = await quizWith(user, '5.4-q14');
-    const about = { questionId: question.id, quizId, chosen: 0 };
+    const { question } = await quizWith(user, '5.4-q14');
+    const about = { questionId: question.id, chosen: 0 };
     await answerOf(server, user, { topicId: '5.4', question: undefined, about });
     const task = claude.received[0]!.body.system![1]!.text;
     expect(task).toMatch(
@@ -442,9 +505,9 @@ describe('with Claude', () => {
     ['rate limit', /busy/],
     ['server error', /busy/],
     ['overloaded', /busy/],
-    ['bad request', /not working/],
-    ['bad key', /not working/],
-    ['unknown model', /not working/],
+    ['bad request', /isn't working/],
+    ['bad key', /isn't working/],
+    ['unknown model', /isn't working/],
   ])('%s: the answer consists of study text passages with a notice for the user', async (behavior, words) => {
     const server = await withKey(behavior);
     const { message } = await answerOf(server, await newUser(server.app));
@@ -547,7 +610,7 @@ test("the history has the user's messages about one topic, newest first, and can
 
 test.each([
   [{ question: '  ' }, 400, 'Please type a question'],
-  [{ question: 'x'.repeat(1001) }, 400, 'A question can have 1,000 characters at most'],
+  [{ question: 'x'.repeat(1001) }, 400, 'A question can be at most 1,000 characters'],
   [{ question: undefined }, 400, 'Please type a question'],
   [{ about: { questionId: '5.3-q01', chosen: 4 } }, 400, expect.any(String)],
   [{ topicId: '9.9' }, 404, 'Topic Not Found'],

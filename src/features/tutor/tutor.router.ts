@@ -4,7 +4,7 @@ import { TopicInput } from '#shared/topics.ts';
 import { AskInput, MessagePageSchema, PageMessagesInput, TutorMessageSchema } from '#shared/tutor.ts';
 import { OkSchema } from '#shared/wire.ts';
 import { mayUse } from '../../http/count-use.ts';
-import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
+import { limit, pageBounds, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { holdAnswer } from './tutor.limits.ts';
 import { askTutor, listMessages, pageMessages, removeMessages } from './tutor.service.ts';
 
@@ -17,7 +17,7 @@ export const tutorRouter = router({
    */
   ask: protectedProcedure.input(AskInput).mutation(async ({ ctx, input, signal }) => {
     const { request, call } = ctx;
-    holdAnswer(request, ctx.leaving);
+    await holdAnswer(request, ctx.leaving);
     const isPastLimit = !(await mayUse(request, 'tutor'));
     const signals = [request.server.stopping, ...(signal ? [signal] : [])];
     return await askTutor(call, input, { isPastLimit, signal: AbortSignal.any(signals) });
@@ -32,7 +32,8 @@ export const tutorRouter = router({
   page: protectedProcedure
     .input(PageMessagesInput)
     .output(MessagePageSchema)
-    .query(({ ctx, input }) => pageMessages(ctx.call, input)),
+    .use(limit('costlyRead', 5))
+    .query(({ ctx, input }) => pageMessages(ctx.call, input.topicId, pageBounds(ctx, input))),
 
   removeMessages: protectedProcedure
     .meta(rest('DELETE', '/tutor/{topicId}', 'Remove all questions about a topic and their answers'))

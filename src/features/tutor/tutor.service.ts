@@ -11,15 +11,15 @@ import { DomainError, FAILED, isOutage, TOO_MANY_REQUESTS, UNAVAILABLE } from '.
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { allOf, json } from '../../platform/sql.ts';
 import { listWithheld } from '../bank/bank.service.ts';
-import { findServedQuestion } from '../bank/served-quizzes.service.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { allPassages, factsOf, passageStating } from '../topics/passages.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
-import { answeredQuestion, explanationOf, mainFactOf } from './answered-question.rules.ts';
+import { answeredQuestion, explanationOf } from './answered-question.rules.ts';
 import { findPassages, type PassageIndex, passageIndexOf } from './find-passages.rules.ts';
+import { findShownQuestion } from './shown-question.service.ts';
 import { type QuestionContext, tutorTask } from './tutor.prompt.ts';
 
-/** The most messages of one answer. Their passages are not counted as text. */
+/** The most messages of one answer. The statements of their facts are not counted. */
 const MAX_LISTED = 200;
 /** The maximum number of earlier messages that the tutor receives. */
 const MAX_HISTORY = 6;
@@ -59,15 +59,13 @@ export async function askTutor(
   return streamAnswer(call, tutorQuestion, options);
 }
 
-/** Returns a question that one of the user's quizzes served, and the passage that states the fact it rests on. */
+/** Returns a question that was shown to the user, and the passage that states the fact it rests on. */
 async function findContext(
   call: UserCall,
-  { chosen, ...served }: NonNullable<AskInput['about']> & { topicId: string },
+  { chosen, ...shown }: NonNullable<AskInput['about']> & { topicId: string },
 ): Promise<QuestionContext> {
-  const { question, order } = await findServedQuestion(call, served);
-  const { material } = call.deps;
-  const facts = material.get(served.topicId)?.facts ?? new Map();
-  const passage = passageStating(material, served.topicId, mainFactOf(question, facts));
+  const { question, order } = await findShownQuestion(call, shown);
+  const passage = passageStating(call.deps.material, shown.topicId, question.facts);
   return { question, order, chosen, passage };
 }
 
@@ -214,12 +212,13 @@ async function shownMessages(call: UserCall, topicId: string, bounds: ListBounds
     'passages',
     'notice',
     'created_at as createdAt',
+    'json_size as jsonSize',
   ]);
   const limit = Math.min(bounds.limit, MAX_LISTED);
-  return await readPart(call.db, rows, { time: 'createdAt', texts: ['text'] }, { ...bounds, limit });
+  return await readPart(call.db, rows, { time: 'createdAt', size: 'jsonSize' }, { ...bounds, limit });
 }
 
-type MessageRow = Awaited<ReturnType<typeof shownMessages>>['items'][number];
+type MessageRow = Omit<Awaited<ReturnType<typeof shownMessages>>['items'][number], 'jsonSize'>;
 type NewMessage = MessageRow & { topicId: string; questionId: string | null };
 
 const toMessage = (
@@ -247,8 +246,8 @@ export async function listMessages(
 }
 
 /** Returns a page of the same messages, and how many of all are questions. */
-export async function pageMessages(call: UserCall, { topicId, cursor }: { topicId: string; cursor?: string }) {
-  const part = await listMessages(call, topicId, { ...PAGE, before: cursor });
+export async function pageMessages(call: UserCall, topicId: string, bounds: ListBounds) {
+  const part = await listMessages(call, topicId, bounds);
   const { total, questions } = await messagesOf(call, requireTopic(topicId).id, await listWithheld(call))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),

@@ -54,10 +54,10 @@ const MESSAGES: Record<AiFailureReason, string> = {
   unreachable: BUSY,
   timeout: 'Request timed out. The AI is taking longer than expected. Please try again.',
   interrupted: 'The answer was cut off. Please try again.',
-  invalid: 'The AI returned an answer that cannot be used. Please try again.',
-  refused: 'The AI declined to answer this. Please try different wording.',
+  invalid: "The AI's answer wasn't usable. Please try again.",
+  refused: 'The AI declined to answer that. Please try different wording.',
   cancelled: 'The request was cancelled.',
-  misconfigured: 'AI help is not working right now.',
+  misconfigured: "AI help isn't working right now.",
   budget: "Today's limit for AI help has been reached. Please try again tomorrow.",
 };
 

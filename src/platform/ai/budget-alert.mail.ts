@@ -12,7 +12,7 @@ export const composeBudgetAlert: Composer<'budget-alert'> = async ({ deps: { env
     subject: `AI help has used ${percentage}% of the limit for ${day}`,
     text: [
       `At ${createdAt.toISOString().slice(11, 16)} UTC, AI calls had used ${percentage}% of the limit for ${day}, which is ${dollars.format(env.aiDailyCents / 100)} (AI_DAILY_CENTS).`,
-      `New and unconfirmed accounts can use ${NEW_ACCOUNT.all * 100}% of the limit together. The rest is for the other accounts. At the limit, everybody gets the curated study material until midnight UTC.`,
+      `Together, new and unconfirmed accounts can use ${NEW_ACCOUNT.all * 100}% of the limit. The rest is for all other accounts. At the limit, everyone gets the curated study material until midnight UTC.`,
       `The overview shows what each day costs: ${env.publicUrl}/operator`,
     ].join('\n\n'),
   };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AiUsageDay } from '#schema/entities/ai-usage.ts';
 import type { Db } from '#schema/orm.config.ts';
-import { createSemaphore } from '../semaphore.ts';
+import { inTurn } from '../in-turn.ts';
 import { takeTurn } from '../sql.ts';
 import { dayOf } from '../time.ts';
 import { AiFailure, type Purpose, untilNewBudget } from './ai.ts';
@@ -11,6 +11,7 @@ import type { Tokens } from './models.ts';
 export type { AiUsageDay };
 
 const MICRO_DOLLARS_PER_CENT = 10_000;
+const RESERVATION = 'ai reservation';
 
 /** In US cents per UTC day. */
 type DailyLimits = { all: number; user: number };
@@ -56,8 +57,6 @@ export type Reservation = {
  * of spent and reserved money never exceeds a limit, even with many concurrent calls.
  */
 export function openLedger({ db, clock, limits, isEstablished, log, contactEmail }: LedgerOptions): Ledger {
-  // Reservations run one at a time anyway. Waiting here instead of at the lock does not tie up database connections.
-  const semaphore = createSemaphore(1);
   return {
     reserve: async (call, worst) => {
       const now = clock();
@@ -65,7 +64,7 @@ export function openLedger({ db, clock, limits, isEstablished, log, contactEmail
       /** Returns whether this call reaches half of the day's budget. */
       const reserve = async (db: Db): Promise<boolean> => {
         // Only one transaction at a time: two that read the same sum could together exceed the limit.
-        await takeTurn(db, 'ai reservation');
+        await takeTurn(db, RESERVATION);
         const { all, user } = await spentOn(db, day, call.userId);
         const isAbove = (spent: number, cents: number) => spent + worst > cents * MICRO_DOLLARS_PER_CENT;
         const isNew = call.userId !== undefined && !(await isEstablished(db, call.userId, now));
@@ -76,7 +75,8 @@ export function openLedger({ db, clock, limits, isEstablished, log, contactEmail
         const isHalf = isAbove(all, (limits.all * ALERT_PERCENTAGE) / 100);
         return isHalf && (await raiseAlert(db, day, { now, contactEmail }));
       };
-      const isAlert = await semaphore.run(() => db.transaction().execute(reserve));
+      // Reservations run one at a time anyway. Waiting here instead of at the lock does not tie up database connections.
+      const isAlert = await inTurn(RESERVATION, { atOnce: 1 }, () => db.transaction().execute(reserve));
       if (isAlert) log.warn({ day, percentage: ALERT_PERCENTAGE }, "half of the day's AI budget is spent or reserved");
       return { settle: (outcome) => db.transaction().execute((tx) => settle(tx, day, call, worst, outcome)) };
     },

@@ -7,6 +7,8 @@ export type Message = {
   subject: string;
   text: string;
   replyTo?: { name: string; address: string };
+  /** Ends mail of this kind. Mail programs show a button for it (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 export type MailKind = OutboxMessage['kind'];
@@ -16,6 +18,8 @@ export type QueuedMessage<Kind extends MailKind = MailKind> = Extract<OutboxMess
   id: string;
   userId: string | null;
   createdAt: Date;
+  /** After this time, the message is not sent anymore. */
+  expiresAt: Date | null;
 };
 
 /**

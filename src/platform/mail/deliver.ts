@@ -16,6 +16,12 @@ const UNDELIVERED = 'a mail was not delivered';
  */
 const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>]+@[^\s<>]+/g, '[address]');
 
+/**
+ * Nobody waits for mail of these kinds, and there can be much of it. So it goes out after all other mail, and what can't be
+ * delivered is no work for operators.
+ */
+const BULK: MailKind[] = ['reminder'];
+
 /** The composer of each kind of mail. */
 export type Composers = { [Kind in MailKind]?: Composer<Kind> };
 
@@ -39,10 +45,11 @@ export async function deliverDue(call: Call, delivery: Delivery) {
   const counts = { sent: 0, later: 0, refused: 0, unclear: await markUnclear(call), dropped: 0, stopped: 0 };
   // Messages of the contact form wait until CONTACT_EMAIL is set.
   const kinds = (Object.keys(composers) as MailKind[]).filter((kind) => kind !== 'contact' || env.contactEmail);
+  const [bulk, first] = [BULK.filter((kind) => kinds.includes(kind)), kinds.filter((kind) => !BULK.includes(kind))];
 
   while (env.smtpUrl !== undefined && kinds.length > 0 && !stopping.aborted) {
     const now = { ...call, now: clock() };
-    const leased = await acquireNext(now, kinds);
+    const leased = (await acquireNext(now, first)) ?? (await acquireNext(now, bulk));
     if (!leased) break;
     const outcome = await send(now, leased, delivery, env.smtpUrl);
     await settle(call, leased, outcome);
@@ -74,7 +81,8 @@ async function acquireNext(call: Call, kinds: MailKind[]): Promise<LeasedMessage
   return await inTransaction(call, async ({ db, now }) => {
     const row = await db
       .selectFrom('mails')
-      .select(['id', 'kind', 'content', 'user_id as userId', 'attempts', 'created_at as createdAt'])
+      .select(['id', 'kind', 'content', 'user_id as userId', 'attempts'])
+      .select(['created_at as createdAt', 'expires_at as expiresAt'])
       .where('status', '=', 'waiting')
       .where('due_at', '<=', now)
       .where('kind', '=', anyOf(kinds))
@@ -97,6 +105,7 @@ async function send(
   { composers, stopping, limits }: Delivery,
   smtpUrl: string,
 ): Promise<DeliveryOutcome> {
+  if (queued.expiresAt !== null && queued.expiresAt <= call.now) return { result: 'dropped' };
   const compose = composers[queued.kind] as Composer<MailKind>;
   try {
     const message = await compose({ ...call, userId: queued.userId }, queued);
@@ -127,8 +136,9 @@ async function settle(
   outcome: DeliveryOutcome,
 ): Promise<void> {
   const now = clock();
+  const remove = () => db.deleteFrom('mails').where('id', '=', id).where('claimed_at', '=', lease.claimedAt).execute();
   if (outcome.result === 'dropped') {
-    await db.deleteFrom('mails').where('id', '=', id).where('claimed_at', '=', lease.claimedAt).execute();
+    await remove();
     return;
   }
   if (outcome.result === 'sent') {
@@ -143,6 +153,7 @@ async function settle(
   const { reason } = outcome;
   const next = outcome.result === 'later' ? nextTry(attempts, now, random()) : null;
   const status = next ? 'waiting' : outcome.result === 'unclear' ? 'unclear' : 'failed';
-  await release(db, lease, (mail) => mail.set({ status, error: reason, ...(next && { due_at: next }) }));
+  if (next === null && BULK.includes(kind)) await remove();
+  else await release(db, lease, (mail) => mail.set({ status, error: reason, ...(next && { due_at: next }) }));
   log.warn({ mail: id, kind, status, reason: withoutAddresses(reason) }, UNDELIVERED);
 }

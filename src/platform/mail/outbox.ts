@@ -5,7 +5,7 @@ import type { OutboxMessage } from '#schema/entities/mail.ts';
 import type { Db } from '#schema/orm.config.ts';
 import { insertOnce } from '../insert-once.ts';
 import type { JobContract } from '../queue/jobs.ts';
-import { anyOf, json } from '../sql.ts';
+import { json } from '../sql.ts';
 import { DAY_MS } from '../time.ts';
 
 /**
@@ -18,11 +18,12 @@ export const deliverMailJob = {
   payload: z.strictObject({}),
 } as const satisfies JobContract;
 
-type MailOptions = { now: Date; userId?: string | null };
+/** After `expiresAt`, the message is not sent anymore, and its row is deleted. */
+type MailOptions = { now: Date; userId?: string | null; expiresAt?: Date };
 
-const waitingMail = ({ kind, content }: OutboxMessage, { now, userId = null }: MailOptions) => ({
+const waitingMail = ({ kind, content }: OutboxMessage, { now, userId = null, expiresAt }: MailOptions) => ({
   ...{ user_id: userId, kind, content: json(content), due_at: now, created_at: now },
-  ...{ status: 'waiting' as const, attempts: 0 },
+  ...{ status: 'waiting' as const, attempts: 0, expires_at: expiresAt ?? null },
 });
 
 /**
@@ -36,20 +37,21 @@ export async function queueMail(db: Db, message: OutboxMessage, options: MailOpt
     .execute();
 }
 
-/** Adds a message to the outbox once, also if the connection breaks meanwhile. Needs no transaction. */
+/** Adds a message to the outbox exactly once, even if the connection breaks. Needs no transaction. */
 export const addMail = (db: Db, message: OutboxMessage, options: MailOptions) =>
   insertOnce(db, 'mails', waitingMail(message, options));
 
 type MessageKey = { userId: string; kind: OutboxMessage['kind'] };
 
-/** Returns the user's message of this kind that has not gone out yet; undefined if there is none. */
-export function findQueuedMail(db: Db, { userId, kind }: MessageKey) {
+/** Returns the user's message of this kind that will still go out; undefined if there is none. */
+export function findQueuedMail(db: Db, { userId, kind }: MessageKey, now: Date) {
   return db
     .selectFrom('mails')
-    .select(['id', 'content', 'created_at as createdAt'])
+    .select(['id', 'content'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('status', 'in', ['waiting', 'sending'])
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirst();
 }
 
@@ -73,12 +75,6 @@ export async function withdrawResetMail(db: Db, email: string): Promise<void> {
     .where('kind', '=', 'password-reset')
     .where(sql<string>`content ->> 'email'`, '=', email)
     .execute();
-}
-
-/** Removes messages of these kinds that were written before a time. Returns how many. */
-export async function clearMail(db: Db, kinds: OutboxMessage['kind'][], before: Date): Promise<number> {
-  const old = db.deleteFrom('mails').where('kind', '=', anyOf(kinds)).where('created_at', '<=', before);
-  return Number((await old.executeTakeFirst()).numDeletedRows);
 }
 
 /** The statuses of mail that may not have arrived. Operators check such mail. */
@@ -139,11 +135,11 @@ export async function removeUnsent(db: Db, id: string): Promise<boolean> {
   return (await unsent.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Removes mail that was sent long ago. Returns how many. */
-export async function clearSentMail(db: Db, now: Date): Promise<number> {
-  const old = db
-    .deleteFrom('mails')
-    .where('status', '=', 'sent')
-    .where('sent_at', '<=', new Date(now.getTime() - SENT_KEPT_MS));
-  return Number((await old.executeTakeFirst()).numDeletedRows);
+/** Removes mail that was sent long ago, and mail that has expired. Returns how many. */
+export async function clearOldMail(db: Db, now: Date): Promise<number> {
+  const sentBefore = new Date(now.getTime() - SENT_KEPT_MS);
+  const sent = db.deleteFrom('mails').where('status', '=', 'sent').where('sent_at', '<=', sentBefore);
+  const expired = db.deleteFrom('mails').where('expires_at', '<=', now);
+  const cleared = [await sent.executeTakeFirst(), await expired.executeTakeFirst()];
+  return cleared.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }

@@ -39,6 +39,11 @@ const senderOf = ({ mailFrom, contactEmail, publicUrl }: Env): string =>
 /** The same id for every attempt, so that a mailbox can recognize a duplicate. */
 const messageIdOf = (id: string, { publicUrl }: Env) => `<${id}@${new URL(publicUrl).hostname}>`;
 
+const headersOf = ({ unsubscribeUrl }: Message): Record<string, string> =>
+  unsubscribeUrl === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 export type Delivery = {
   /** The id of the outbox row. */
   id: string;
@@ -61,6 +66,7 @@ export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
     ...(message.replyTo && { replyTo: message.replyTo }),
     subject: message.subject,
     text: message.text,
+    headers: headersOf(message),
     messageId: messageIdOf(id, env),
     date: now,
     disableFileAccess: true,

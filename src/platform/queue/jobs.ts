@@ -42,7 +42,7 @@ export type Jobs = {
     options?: EnqueueOptions,
   ): Promise<boolean>;
   /**
-   * Makes a job run every so many milliseconds unless the queue has its schedule and the schedule still makes jobs. With
+   * Makes a job run at an interval in milliseconds unless the queue has its schedule and the schedule still makes jobs. With
    * `isNew` it replaces the schedule of an earlier version. Otherwise like `enqueue`.
    */
   schedule(job: JobContract, every: number, options: { isNew: boolean }): Promise<boolean>;

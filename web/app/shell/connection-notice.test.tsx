@@ -26,7 +26,7 @@ test('the notice says that the browser is offline, until it is online again', ()
   expect(notice()).toBeUndefined();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(notice()).toMatch(/^You are offline/);
+  expect(notice()).toMatch(/^You're offline/);
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(notice()).toBeUndefined();
@@ -39,7 +39,7 @@ test('without a connection one notice says what still works and how much waits [
   act(() => setServerReachable(false));
   await waitFor(() =>
     expect(screen.getAllByRole('status').flatMap(({ textContent }) => textContent || [])).toEqual([
-      "The server cannot be reached right now. Your saved work is safe. Open quizzes and today's review still work. 1 grade will be sent when the connection is back.",
+      "We can't reach the server right now. Your saved work is safe. You can keep going with open quizzes and today's review. We'll send 1 grade when you're back online.",
     ]),
   );
   localStorage.clear();
@@ -56,7 +56,7 @@ test.each([
     const fetched = vi.spyOn(window, 'fetch').mockImplementation(respond);
     renderScreen(<ConnectionNotice />);
     await call();
-    await waitFor(() => expect(notice()).toMatch(/^The server cannot be reached right now/));
+    await waitFor(() => expect(notice()).toMatch(/^We can't reach the server right now/));
     fetched.mockImplementation(answer(200));
     await call();
     expect(notice()).toBeUndefined();
@@ -99,12 +99,12 @@ test('if the server could not check the sign-in, the notice says that the user i
   let isDown = true;
   const handlers = {
     'auth.user': () => {
-      if (isDown) throw refusal(503, 'The service is not responding right now.');
+      if (isDown) throw refusal(503, "The service isn't responding right now.");
       return rosa;
     },
   };
   const { user, calls } = renderScreen(<ConnectionNotice />, { signedIn: rosa, handlers });
-  expect(await screen.findByText(/You have not been signed out/)).toBeTruthy();
+  expect(await screen.findByText(/You haven't been signed out/)).toBeTruthy();
   expect(calls).toHaveLength(1);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -8,14 +8,14 @@ import { Icon } from '#web/ui/icon.tsx';
 
 const MESSAGES = {
   online: undefined,
-  offline: 'You are offline. Your saved work is safe.',
-  away: 'The server cannot be reached right now. Your saved work is safe.',
+  offline: "You're offline. Your saved work is safe.",
+  away: "We can't reach the server right now. Your saved work is safe.",
 };
-const UNKNOWN = 'The server could not check your sign-in. You have not been signed out.';
+const UNKNOWN = "We couldn't check your sign-in. You haven't been signed out.";
 
 /**
- * Shows a message under the header while the browser is offline or the server can't be reached. The children say what a user
- * can do meanwhile.
+ * Shows a message under the header while the browser is offline or the server can't be reached. The children say
+ * what a user can do in the meantime.
  */
 export function ConnectionNotice({ children }: { children?: ReactNode }) {
   const state = useConnection();

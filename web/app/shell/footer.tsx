@@ -2,38 +2,20 @@ import { Link } from 'wouter';
 import { SITE_TITLE } from '#shared/page-titles.ts';
 import { BLANKS } from '#shared/pages.ts';
 import { pageTexts } from '#shared/site.ts';
-import { paths } from '#web/lib/paths.ts';
+import { linkTo, type PageLink } from '#web/lib/page-links.ts';
 
-type Column = { title: string; links: { label: string; href: string }[] };
-
-const columns: Column[] = [
+const columns: { title: string; links: PageLink[] }[] = [
   {
     title: 'Study Tools',
-    links: [
-      { label: 'Dashboard', href: paths.dashboard },
-      { label: 'Notes', href: paths.notes },
-      { label: 'Flashcards', href: paths.flashcards },
-      { label: 'Exam', href: paths.exams },
-      { label: 'Readiness', href: paths.readiness },
-      { label: 'Progress Report', href: paths.progress },
-    ],
+    links: (['dashboard', 'notes', 'flashcards', 'exams', 'readiness', 'progress'] as const).map(linkTo),
   },
   {
     title: 'Resources',
-    links: [
-      { label: 'Career & Study Blog', href: paths.blog },
-      { label: 'Glossary', href: paths.glossary },
-      { label: 'How We Estimate', href: paths.howWeEstimate },
-      { label: 'Why Become an Agent', href: paths.whyAgent },
-      { label: 'Contact Us', href: paths.contact },
-    ],
+    links: (['blog', 'glossary', 'howWeEstimate', 'corrections', 'whyAgent', 'contact'] as const).map(linkTo),
   },
   {
     title: 'Legal',
-    links: [
-      { label: 'Privacy Policy', href: paths.privacy },
-      { label: 'Terms of Service', href: paths.terms },
-    ],
+    links: (['privacy', 'terms'] as const).map(linkTo),
   },
 ];
 

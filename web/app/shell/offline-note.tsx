@@ -8,8 +8,8 @@ export function OfflineNote({ userId }: { userId: string }) {
   const waiting = [grades > 0 && counted(grades, 'grade'), answers > 0 && counted(answers, 'answer')].filter(Boolean);
   return (
     <>
-      Open quizzes and today's review still work.
-      {waiting.length > 0 && ` ${waiting.join(' and ')} will be sent when the connection is back.`}
+      You can keep going with open quizzes and today's review.
+      {waiting.length > 0 && ` We'll send ${waiting.join(' and ')} when you're back online.`}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keepInstallQuestion } from '#web/features/install-offer/install-question.ts';
 import { dropOldKeys } from '#web/features/outbox/box.ts';
 import { send, stopSending } from '#web/features/outbox/sender.ts';
 import { useCalls } from '#web/features/outbox/use-outbox.ts';
@@ -21,8 +22,8 @@ export default function OfflineWork({ userId, isNote = false }: { userId: string
 }
 
 /**
- * Prepares this browser for times without a connection, and sends what waits on this device, at the start of a visit and
- * whenever the connection is back. Shows nothing.
+ * Prepares this browser for offline use, and for the offer to install the app. Sends what waits on this device at the start of a visit and whenever the
+ * connection is back. Shows nothing.
  */
 function Sender({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
@@ -52,6 +53,7 @@ function Sender({ userId }: { userId: string }) {
     return subscribeToConnection(goOn);
   }, [calls, queryClient, userId]);
   useEffect(() => stopSending, []);
+  useEffect(keepInstallQuestion, []);
 
   return null;
 }

@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '#web/features/drafts/drafts.ts';
 import { useBareShell } from '#web/lib/bare-shell.ts';
 import type { Handlers } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { SUMMARY } from '#web/testing/review-server.ts';
 import { setViewportWidth } from '#web/testing/setup.ts';
 import { Shell } from './shell.tsx';
 
@@ -80,12 +81,12 @@ test('a visitor sees Resources, Sign In, Privacy and Terms, and the page makes n
   expect(calls).toEqual([]);
 });
 
-test('a user sees the three groups of links in order [SHELL-04] [SHELL-05] [SHELL-06] [PERM-13]', async () => {
+test('a user sees eight tools, then the topics, then the resources [SHELL-04] [SHELL-05] [SHELL-06] [PERM-13] [VOICE-08]', async () => {
   await asUser();
   const headings = sidebar()
     .getAllByRole('heading')
     .map((heading) => heading.textContent);
-  expect(headings).toEqual(['My Study Tools', 'Resources', 'Exam Topics']);
+  expect(headings).toEqual(['My Study Tools', 'Exam Topics', 'Resources']);
   expect(linksOf('My Study Tools')).toEqual([
     ['Dashboard', '/dashboard'],
     ['Notes', '/notes'],
@@ -93,17 +94,14 @@ test('a user sees the three groups of links in order [SHELL-04] [SHELL-05] [SHEL
     ['Bookmarks', '/bookmarks'],
     ['Review', '/review'],
     ['Practice', '/practice'],
-    ['My Mistakes', '/mistakes'],
-    ['Law Numbers', '/drill'],
     ['Exam', '/exam'],
-    ['Readiness', '/readiness'],
     ['Progress', '/progress'],
-    ['Quiz Analysis', '/quiz-analysis'],
   ]);
   expect(linksOf('Resources')).toEqual([
     ['Career & Study Blog', '/blog'],
     ['Why Become an Agent', '/why-agent'],
     ['Contact Us', '/contact'],
+    ['Glossary', '/glossary'],
   ]);
   expect(group('My Study Tools').getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
 });
@@ -237,6 +235,77 @@ test('below 768 px the sidebar is a sheet, which closes after a navigation [SHEL
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
+test.each([
+  ['/practice', 'Practice', 'page'],
+  ['/mistakes', 'Practice', 'true'],
+  ['/drill/numbers', 'Practice', 'true'],
+  ['/readiness', 'Progress', 'true'],
+  ['/quiz-analysis', 'Progress', 'true'],
+  ['/', 'Dashboard', 'true'],
+])('at %s the sidebar marks %s as current [VOICE-08]', async (path, tool, current) => {
+  await asUser(path);
+  const links = group('My Study Tools').getAllByRole('link');
+  const marked = links.filter((link) => link.hasAttribute('aria-current'));
+  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[tool, current]]);
+});
+
+const bar = () => screen.findByRole('navigation', { name: 'Main' });
+
+async function onPhone(path: string) {
+  setViewportWidth(767);
+  const rendered = renderScreen(page, {
+    path,
+    signedIn: rosa,
+    handlers: { 'review.summary': () => ({ ...SUMMARY, waiting: 45 }) },
+  });
+  return { ...rendered, bar: within(await bar()) };
+}
+
+test('on a phone a bar has the main places, with what is due and where the user is [VOICE-09]', async () => {
+  const { bar } = await onPhone('/mistakes');
+  await bar.findByRole('link', { name: /^Review ?45 due$/ });
+  const links = bar.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]);
+  expect(links).toEqual([
+    ['/dashboard', null],
+    ['/practice', 'true'],
+    ['/review', null],
+    ['/exam', null],
+  ]);
+  expect(bar.getByRole('button', { name: 'Topics' }).getAttribute('aria-current')).toBeNull();
+});
+
+test("Topics opens the sheet at 'Exam Topics', and the menu button opens it at its start [VOICE-09]", async () => {
+  const { user, bar } = await onPhone('/topic/2.2');
+  const topics = bar.getByRole('button', { name: 'Topics' });
+  expect(topics.getAttribute('aria-current')).toBe('true');
+  await user.click(topics);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Sidebar' }));
+  expect(document.activeElement).toBe(await sheet.findByRole('heading', { name: 'Exam Topics' }));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(topics);
+  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Sidebar' }));
+  expect(document.activeElement).not.toBe(menu.getByRole('heading', { name: 'Exam Topics' }));
+});
+
+test('neither a visitor nor a wide window nor a bare page has the bar [VOICE-09]', async () => {
+  await asUser();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  cleanup();
+  setViewportWidth(390);
+  asVisitor();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  cleanup();
+  const bare = (
+    <Shell>
+      <BarePage />
+    </Shell>
+  );
+  renderScreen(bare, { signedIn: rosa });
+  await screen.findByRole('heading', { name: 'A bare page' });
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+});
+
 test('Escape closes the sheet and returns the focus to the button [SHELL-16]', async () => {
   setViewportWidth(390);
   const { user } = asVisitor();
@@ -270,7 +339,6 @@ test('the footer has four columns and the current year [SHELL-18] [SHELL-19]', (
   ).toBeTruthy();
   expect(footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy');
   expect(footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms');
-  expect(footer.getByRole('link', { name: 'Progress Report' }).getAttribute('href')).toBe('/progress');
   expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeTruthy();
 });
 

@@ -13,10 +13,10 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
-import { loadUserParts, OfflineWork, StudySessionKeeper } from './user-parts.tsx';
+import { BarFrame, BottomBar, loadUserParts, OfflineWork, StudySessionKeeper } from './user-parts.tsx';
 
 // Only small screens show the sheet. They load it early, because without it there is no navigation.
-const Sheet = lazyDialog(() => import('#web/ui/sheet.tsx'), 'The menu could not be loaded.');
+const Sheet = lazyDialog(() => import('#web/ui/sheet.tsx'), "We couldn't load the menu.");
 
 const COLUMNS = 'min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)] rail:grid-cols-[3rem_minmax(0,1fr)] print:block';
 const MAIN =
@@ -31,7 +31,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { user, isLoading, isUnknown } = useUser();
   const isVisitor = !user && !isLoading && !isUnknown;
   const isBare = useIsShellBare();
-  const { isWide, isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar(!isBare);
+  const { isWide, isCollapsed, isExpanded, expand, toggle, ...sheet } = useSidebar(!isBare);
+  const { isSheetOpen, setIsSheetOpen } = sheet;
+  const topics = useRef<HTMLHeadingElement>(null);
   const hasNavigated = useRef(false);
   usePreload(Sheet.load, !isWide);
   useEffect(loadUserParts, []);
@@ -79,7 +81,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="flex min-h-dvh min-w-0 flex-col">
           {!isBare && (
             <>
-              <Header path={path} isExpanded={isExpanded} onToggle={toggle} />
+              <Header isExpanded={isExpanded} onToggle={toggle} />
               <ConnectionNotice>{user && <OfflineWork userId={user.id} isNote />}</ConnectionNotice>
             </>
           )}
@@ -95,17 +97,19 @@ export function Shell({ children }: { children: ReactNode }) {
           {!isBare && <Footer />}
         </div>
       </div>
+      {!isBare && !isWide && (user ? <BottomBar path={path} onTopics={sheet.openTopics} /> : isLoading && <BarFrame />)}
       <Sheet
         open={isSheetOpen}
         onOpenChange={setIsSheetOpen}
         label="Sidebar"
+        start={sheet.isAtTopics ? topics : undefined}
         onCloseAutoFocus={(event) => {
           if (!hasNavigated.current) return;
           event.preventDefault();
           focusPage();
         }}
       >
-        <Sidebar path={path} isCollapsed={false} onExpand={expand} />
+        <Sidebar path={path} isCollapsed={false} onExpand={expand} topicsRef={topics} />
       </Sheet>
     </>
   );

@@ -6,6 +6,7 @@ import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { connection, respondsOk } from '#web/lib/connection.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { removeWorker } from '#web/lib/service-worker.ts';
+import { endSpeech } from '#web/lib/speech.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -25,14 +26,15 @@ export default function SidebarAccount({ user, path, hasTooltips, children }: Si
   async function signOut() {
     if (connection() !== 'online' && !(await respondsOk('/healthz'))) {
       showToast({
-        title: 'You are still signed in',
-        description: 'Signing out needs a connection. What waits to be sent stays on this device.',
+        title: "You're still signed in",
+        description: "You need to be online to sign out. Work that isn't sent yet stays on this device.",
         tone: 'danger',
       });
       return;
     }
     // The next user of this browser must not find anything of this user.
     await removeWorker();
+    endSpeech();
     forgetDrafts();
     openPage(paths.logout);
   }

@@ -13,13 +13,13 @@ export function SidebarLinks({ title, links, path, hasTooltips }: SidebarLinksPr
   const headingId = useId();
   return (
     <SidebarGroup headingId={headingId} title={title}>
-      {links.map(({ label, href, icon, note }) => (
-        <li key={href}>
-          <Tooltip label={label} isOn={hasTooltips} side="right">
-            <Link href={href} aria-current={ariaCurrent(href, path)} className={`group ${sidebarRow} gap-3`}>
-              <Icon of={icon} className="mt-px text-ink-3 group-aria-[current]:text-accent rail:mt-0" />
-              <span className="rail:sr-only">{label}</span>
-              {note}
+      {links.map((link) => (
+        <li key={link.href}>
+          <Tooltip label={link.label} isOn={hasTooltips} side="right">
+            <Link href={link.href} aria-current={ariaCurrent(link, path)} className={`group ${sidebarRow} gap-3`}>
+              <Icon of={link.icon} className="mt-px text-ink-3 group-aria-[current]:text-accent rail:mt-0" />
+              <span className="rail:sr-only">{link.label}</span>
+              {link.note}
             </Link>
           </Tooltip>
         </li>

@@ -1,47 +1,15 @@
-import {
-  Bookmark,
-  CalendarCheck,
-  ChartNoAxesColumn,
-  FilePen,
-  Hash,
-  Layers,
-  LayoutDashboard,
-  ListChecks,
-  ListX,
-  type LucideIcon,
-  NotebookPen,
-  Target,
-  TrendingUp,
-} from 'lucide-react';
-import { useReviewSummary } from '#web/features/review/use-review.ts';
-import { paths } from '#web/lib/paths.ts';
-import { studyTools } from './navigation.ts';
+import { DueCount } from './due-count.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
+import { studyTools } from './study-tools.ts';
 
-const ICONS: Record<string, LucideIcon> = {
-  [paths.dashboard]: LayoutDashboard,
-  [paths.notes]: NotebookPen,
-  [paths.flashcards]: Layers,
-  [paths.bookmarks]: Bookmark,
-  [paths.review]: CalendarCheck,
-  [paths.practice]: ListChecks,
-  [paths.mistakes]: ListX,
-  [paths.drill]: Hash,
-  [paths.exams]: FilePen,
-  [paths.readiness]: TrendingUp,
-  [paths.progress]: ChartNoAxesColumn,
-  [paths.quizAnalysis]: Target,
-};
-const links = studyTools.map((tool) => ({ ...tool, icon: ICONS[tool.href]! }));
+const links = Object.values({
+  ...studyTools,
+  review: { ...studyTools.review, note: <DueCount className="ml-auto rail:sr-only" /> },
+});
 
-/** The links to the study tools, with how much is to review now. Only users see them. */
-export default function SidebarTools(props: { path: string; hasTooltips: boolean }) {
-  const waiting = useReviewSummary().data?.waiting ?? 0;
-  const note = waiting > 0 && (
-    <span className="figures ml-auto rail:sr-only">
-      {waiting} <span className="sr-only">waiting</span>
-    </span>
-  );
-  const withDue = links.map((link) => (link.href === paths.review ? { ...link, note } : link));
-  return <SidebarLinks title="My Study Tools" links={withDue} {...props} />;
-}
+/** The links to the study tools. Only users see them. */
+const SidebarTools = (props: { path: string; hasTooltips: boolean }) => (
+  <SidebarLinks title="My Study Tools" links={links} {...props} />
+);
+
+export default SidebarTools;

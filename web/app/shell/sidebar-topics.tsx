@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type Ref, useEffect, useId, useState } from 'react';
 import { type Area, catalogue, orderedTopics } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
@@ -13,10 +13,15 @@ import { TopicLink } from './topic-link.tsx';
 
 const INITIALLY_OPEN_AREA = '1';
 
-type SidebarTopicsProps = { path: string; isCollapsed: boolean; onExpand: () => void };
+type SidebarTopicsProps = {
+  path: string;
+  isCollapsed: boolean;
+  onExpand: () => void;
+  headingRef?: Ref<HTMLHeadingElement>;
+};
 
 /** The exam's areas and topics, with the number of exam questions in each area. Only users see it. */
-export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTopicsProps) {
+export default function SidebarTopics({ path, isCollapsed, onExpand, headingRef }: SidebarTopicsProps) {
   const headingId = useId();
   const { data: progress } = trpc.progress.list.useQuery();
   const completed = new Set(progress?.filter((record) => record.completed).map((record) => record.topicId));
@@ -44,7 +49,7 @@ export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTo
   }
 
   return (
-    <SidebarGroup headingId={headingId} title="Exam Topics" caption="questions">
+    <SidebarGroup headingId={headingId} headingRef={headingRef} title="Exam Topics" caption="questions">
       {catalogue.map((area) => (
         <li key={area.id}>
           {area.subtopics.length === 0 ? (

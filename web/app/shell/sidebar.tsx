@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,10 +13,12 @@ type SidebarProps = {
   /** Shows icons only; never in the sheet. */
   isCollapsed: boolean;
   onExpand: () => void;
+  /** The heading of the exam topics. */
+  topicsRef?: Ref<HTMLHeadingElement>;
 };
 
 /** The content of the sidebar. It is beside the page, or in a sheet on small screens. */
-export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
+export function Sidebar({ path, isCollapsed, onExpand, topicsRef }: SidebarProps) {
   const authState = useUser();
   const links = { path, hasTooltips: isCollapsed };
   return (
@@ -29,7 +32,7 @@ export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
           <span className="block font-serif font-title text-2 text-ink leading-[1.1875rem]">
             New Jersey Life Insurance
           </span>{' '}
-          <span className="block text-1 text-ink-3 leading-[1.125rem]">Exam Study Guide</span>
+          <span className="block text-1 text-ink-3 leading-[1.1875rem]">Exam Study Guide</span>
         </span>
       </Link>
       <nav
@@ -38,8 +41,10 @@ export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
       >
         {authState.isLoading && <GroupSkeleton />}
         {authState.user && <SidebarTools {...links} />}
+        {authState.user && (
+          <SidebarTopics path={path} isCollapsed={isCollapsed} onExpand={onExpand} headingRef={topicsRef} />
+        )}
         <SidebarLinks title="Resources" links={resources} {...links} />
-        {authState.user && <SidebarTopics path={path} isCollapsed={isCollapsed} onExpand={onExpand} />}
       </nav>
       <SidebarFooter authState={authState} path={path} hasTooltips={isCollapsed} />
     </>

@@ -10,7 +10,7 @@ const COOKIE_MAX_AGE = 604_800;
 const WIDE = '(width >= 48rem)';
 
 /**
- * Holds whether the sidebar is collapsed, and whether its sheet is open. Ctrl or Cmd plus B toggles it, too, if the page
+ * Holds whether the sidebar is collapsed, whether its sheet is open, and whether the sheet begins with the topics. Ctrl or Cmd plus B toggles it, too, if the page
  * has a sidebar.
  */
 export function useSidebar(hasSidebar: boolean) {
@@ -20,6 +20,7 @@ export function useSidebar(hasSidebar: boolean) {
   const [choice, setChoice] = useState<boolean>();
   const isCollapsed = choice ?? (isHydrated && document.documentElement.dataset.sidebar === 'collapsed');
   const [isSheetRequested, setIsSheetOpen] = useState(false);
+  const [isAtTopics, setIsAtTopics] = useState(false);
   const isWide = useMedia(WIDE);
   const isSheetOpen = isSheetRequested && !isWide;
 
@@ -30,12 +31,19 @@ export function useSidebar(hasSidebar: boolean) {
   }
 
   function toggle() {
+    setIsAtTopics(false);
     if (isWide) collapse(!isCollapsed);
     else setIsSheetOpen(!isSheetOpen);
+  }
+
+  function openTopics() {
+    setIsAtTopics(true);
+    setIsSheetOpen(true);
   }
 
   useShortcut('b', () => hasSidebar && toggle());
 
   const isExpanded = isWide ? !isCollapsed : isSheetOpen;
-  return { isWide, isCollapsed, isExpanded, expand: () => collapse(false), isSheetOpen, setIsSheetOpen, toggle };
+  const sheet = { isSheetOpen, setIsSheetOpen, isAtTopics, openTopics };
+  return { isWide, isCollapsed, isExpanded, expand: () => collapse(false), ...sheet, toggle };
 }

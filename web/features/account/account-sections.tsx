@@ -5,6 +5,7 @@ import { EmailForm, ProviderEmail } from './email-form.tsx';
 import { ExportData } from './export-data.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ReminderSection } from './reminder-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 import { StudySettingsSection } from './study-settings-section.tsx';
@@ -13,13 +14,14 @@ import { useAccount } from './use-account.ts';
 export function AccountSections() {
   const query = useAccount();
   return (
-    <Section query={query} skeleton={SKELETON} failure="Your account could not be loaded.">
+    <Section query={query} skeleton={SKELETON} failure="We couldn't load your account.">
       {(account) => (
         <>
           <NameForm account={account} />
           {account.hasPassword ? <EmailForm account={account} /> : <ProviderEmail account={account} />}
           {account.hasPassword && <PasswordForm account={account} />}
           <StudySettingsSection />
+          <ReminderSection account={account} />
           <ShortcutsSection />
           <ExportData />
           <SignInsSection />

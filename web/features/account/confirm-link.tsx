@@ -17,14 +17,14 @@ type Confirmation = {
 
 export const NEW_EMAIL: Confirmation = {
   useConfirm: useConfirmEmail,
-  request: 'Press the button to sign in with this address from now on.',
+  request: 'Confirm that you want to sign in with this address.',
   button: 'Confirm email',
-  done: 'Your email is confirmed. Sign in with the new address from now on.',
+  done: 'Your new email is confirmed. Use it the next time you sign in.',
 };
 
 export const OWN_ADDRESS: Confirmation = {
   useConfirm: useConfirmAddress,
-  request: 'Press the button if you created an account with this address. You then get more AI help each day.',
+  request: 'Did you create an account with this address? Confirm it to get more AI help each day.',
   button: 'Confirm address',
   done: 'Your email address is confirmed. You now get more AI help each day.',
 };
@@ -49,7 +49,7 @@ export function ConfirmLink({ token, of: { useConfirm, request, button, done } }
       <div className="space-y-4">
         <FormFailure
           message={
-            confirm.error ? errorText(confirm.error, 'The address was not confirmed. Please try again.') : undefined
+            confirm.error ? errorText(confirm.error, "We couldn't confirm your address. Please try again.") : undefined
           }
         />
         <div className="flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ export function DeleteAccount({ account }: { account: Account }) {
   return (
     <AccountSection
       title="Delete account"
-      words="Removes your account and everything in it for good. Download your data first if you want to keep it."
+      words="This permanently deletes your account and everything in it. Want to keep your data? Download it first."
     >
       <Dialog
         trigger={
@@ -23,7 +23,7 @@ export function DeleteAccount({ account }: { account: Account }) {
         open={search.has('delete')}
         onOpenChange={setIsOpen}
         title="Delete your account?"
-        description="Your notes, flashcards, bookmarks, study plans, progress and quiz scores will also be deleted. They cannot be restored. You will be signed out in every browser."
+        description="You'll lose your notes, flashcards, bookmarks, study plans, progress and quiz scores, and you'll be signed out everywhere. You can't undo this."
       >
         <DeleteForm account={account} onCancel={() => setIsOpen(false)} />
       </Dialog>

@@ -16,7 +16,7 @@ export function DeleteForm({ account, onCancel }: { account: Account; onCancel: 
   const { formProps, errors, failure, isPending } = useForm({
     schema: DeleteAccountInput,
     submit: (input) => remove.mutateAsync(input),
-    fallback: 'Your account was not deleted. Please try again.',
+    fallback: "We couldn't delete your account. Please try again.",
   });
   const mustSignIn = reasonOf(remove.error) === 'signInAgain';
   return (

@@ -18,7 +18,7 @@ export function ExportData() {
   return (
     <AccountSection
       title="Your data"
-      words="Everything we keep about you, in one JSON file: account, progress, quiz answers and scores, notes, flashcards, bookmarks and study plans. Or only your cards and notes, to take along into another program."
+      words="Get everything we have about you in one JSON file: account, progress, quiz answers and scores, notes, flashcards, bookmarks and study plans. Or download just your cards and notes for another app."
     >
       <Button asChild>
         <a href={paths.accountExport} download>

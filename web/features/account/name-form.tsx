@@ -11,10 +11,10 @@ export function NameForm({ account }: { account: Account }) {
   const { formProps, errors, failure, isPending } = useForm({
     schema: RenameInput,
     submit: (name) => rename.mutateAsync(name),
-    fallback: 'Your name was not changed. Please try again.',
+    fallback: "We couldn't change your name. Please try again.",
   });
   return (
-    <AccountSection title="Name" words="The name that we greet you with.">
+    <AccountSection title="Name" words="This is what we'll call you.">
       <form {...formProps} className="space-y-4">
         <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
           <TextField

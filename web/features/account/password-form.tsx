@@ -12,13 +12,10 @@ export function PasswordForm({ account }: { account: Account }) {
   const { formProps, errors, failure, isPending } = useForm({
     schema: ChangePasswordInput,
     submit: (input, form) => change.mutateAsync(input).then(() => form.reset()),
-    fallback: 'Your password was not changed. Please try again.',
+    fallback: "We couldn't change your password. Please try again.",
   });
   return (
-    <AccountSection
-      title="Password"
-      words="A new password signs you out in every other browser. You stay signed in here."
-    >
+    <AccountSection title="Password" words="Changing your password signs you out everywhere except here.">
       <form {...formProps} className="space-y-4">
         {/* Password managers read from this field which account the password belongs to. */}
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />

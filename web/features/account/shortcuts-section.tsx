@@ -7,7 +7,7 @@ export function ShortcutsSection() {
   return (
     <AccountSection
       title="Keyboard shortcuts"
-      words="In a question, single letters and digits choose, rate, flag and grade. Your choice stays on this device."
+      words="Press a letter or number to choose, rate, flag or grade. This setting stays on this device."
     >
       <label className="flex min-h-target w-max max-w-full items-center gap-3 text-ink">
         <input
@@ -16,7 +16,7 @@ export function ShortcutsSection() {
           checked={areOn}
           onChange={({ target }) => setShortcuts(target.checked)}
         />
-        Use single letters and digits
+        Use letter and number keys
       </label>
     </AccountSection>
   );

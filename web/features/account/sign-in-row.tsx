@@ -26,7 +26,7 @@ export function SignInRow({ signIn, isPending, onEnd }: SignInRowProps) {
         </p>
         <p className="figures text-1 text-ink-2">
           {isCurrent ? `Signed in ${localDate(createdAt)}` : `Last used ${localDate(usedAt)}`}
-          {address && <span className="wrap-anywhere block">Internet address {address}</span>}
+          {address && <span className="wrap-anywhere block">IP address {address}</span>}
         </p>
       </div>
       <ConfirmDialog
@@ -38,8 +38,8 @@ export function SignInRow({ signIn, isPending, onEnd }: SignInRowProps) {
         title={isCurrent ? 'Sign out this browser?' : `Sign out ${browser}?`}
         description={
           isCurrent
-            ? 'You will be signed out here and stay signed in everywhere else.'
-            : 'Whoever uses that browser must sign in again. Your saved work is not affected.'
+            ? "You'll be signed out here but stay signed in everywhere else."
+            : 'Anyone using that browser will have to sign in again. Your saved work is safe.'
         }
         confirmLabel="Sign out"
         onConfirm={onEnd}

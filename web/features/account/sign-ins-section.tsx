@@ -12,7 +12,7 @@ export function SignInsSection() {
   return (
     <AccountSection
       title="Signed-in browsers"
-      words="Did you stay signed in on someone else's computer, or lose your phone? Sign that browser out here. Every sign-in ends after 90 days."
+      words="Left yourself signed in on someone else's computer? Lost your phone? Sign out that browser here. Every sign-in ends after 90 days."
     >
       <SignInList />
     </AccountSection>
@@ -31,7 +31,7 @@ function SignInList() {
   const toHeading = { onSuccess: () => list.current && moveFocus(headOf(list.current)) };
   return (
     <>
-      <Section query={query} skeleton={SKELETON} failure="Your browsers could not be loaded.">
+      <Section query={query} skeleton={SKELETON} failure="We couldn't load your browsers.">
         {(signIns) => (
           <ul ref={list} aria-label="Signed-in browsers" className="divide-y divide-line border-line border-y">
             {signIns.map((signIn) => {
@@ -54,7 +54,7 @@ function SignInList() {
           <ConfirmDialog
             trigger={<Button pending={endOthers.isPending}>Sign out everywhere else</Button>}
             title="Sign out everywhere else?"
-            description="All browsers except this one will be signed out. Your saved work is not affected."
+            description="You'll be signed out in every browser except this one. Your saved work is safe."
             confirmLabel="Sign out"
             onConfirm={() => endOthers.mutate(undefined, toHeading)}
           />
@@ -66,7 +66,7 @@ function SignInList() {
             </Button>
           }
           title="Sign out everywhere?"
-          description="You will be signed out in every browser, including this one. Your saved work is not affected."
+          description="You'll be signed out in every browser, including this one. Your saved work is safe."
           confirmLabel="Sign out"
           onConfirm={() => signOut.mutate()}
         />

@@ -5,7 +5,7 @@ export function StudySettingsSection() {
   return (
     <AccountSection
       title="Study settings"
-      words="Your reviews and the plan of each day follow from them. You can change them at any time."
+      words="We use these to plan your days and your reviews. Change them anytime."
     >
       <StudySettingsForm />
     </AccountSection>

@@ -5,18 +5,17 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useSendConfirmation } from './use-account.ts';
 
-/** Says what confirming the address brings, and sends the link again. */
-export function UnconfirmedNote() {
+/** Says what confirming the address is good for, and sends the link again. */
+export function UnconfirmedNote({ gain }: { gain: string }) {
   const send = useSendConfirmation();
   return (
     <Notice look="account" className="mb-6">
       <p>
-        <strong>Your address is not confirmed.</strong> Open the link that we sent you to get more AI help each day.
-        Everything else works without it.
+        <strong>Your email isn't confirmed yet.</strong> Open the link we sent you {gain}.
       </p>
       <div className="mt-3 grid justify-items-start gap-3">
         <FormFailure
-          message={send.error ? errorText(send.error, 'The link was not sent. Please try again.') : undefined}
+          message={send.error ? errorText(send.error, "We couldn't send the link. Please try again.") : undefined}
         />
         <Button pending={send.isPending} onClick={() => send.mutate()}>
           Send the link again

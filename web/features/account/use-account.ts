@@ -10,7 +10,7 @@ export function useAccount() {
 }
 
 export function useRename() {
-  return trpc.account.rename.useMutation({ meta: { success: { title: 'Your name has been changed' } } });
+  return trpc.account.rename.useMutation({ meta: { success: { title: 'Name saved' } } });
 }
 
 /** The address changes when its owner opens the link that is mailed to it. */
@@ -33,7 +33,7 @@ export function useSendConfirmation() {
 export function useChangePassword() {
   return trpc.account.changePassword.useMutation({
     meta: {
-      success: { title: 'Your password has been changed', description: 'Your other browsers have been signed out.' },
+      success: { title: 'Password changed', description: "You're signed out everywhere else." },
     },
   });
 }
@@ -45,8 +45,8 @@ export function useSignIns() {
 export function useEndSignIn() {
   return trpc.account.endSignIn.useMutation({
     meta: {
-      success: { title: 'The browser has been signed out' },
-      failure: 'The browser was not signed out',
+      success: { title: 'That browser is signed out' },
+      failure: "We couldn't sign out that browser",
     },
   });
 }
@@ -54,24 +54,24 @@ export function useEndSignIn() {
 /** Ends the sign-in of this browser. */
 export function useSignOutHere() {
   return trpc.account.endSignIn.useMutation({
-    meta: { failure: 'You are still signed in', isQuiet: true },
-    onSuccess: () => leave('You are signed out'),
+    meta: { failure: "You're still signed in", isQuiet: true },
+    onSuccess: () => leave("You're signed out"),
   });
 }
 
 export function useEndOtherSignIns() {
   return trpc.account.endOtherSignIns.useMutation({
     meta: {
-      success: { title: 'Your other browsers have been signed out' },
-      failure: 'Your other browsers were not signed out',
+      success: { title: "You're signed out everywhere else" },
+      failure: "We couldn't sign out your other browsers",
     },
   });
 }
 
 export function useSignOutEverywhere() {
   return trpc.account.signOutEverywhere.useMutation({
-    meta: { failure: 'You are still signed in', isQuiet: true },
-    onSuccess: () => leave('You are signed out everywhere'),
+    meta: { failure: "You're still signed in", isQuiet: true },
+    onSuccess: () => leave("You're signed out everywhere"),
   });
 }
 
@@ -84,7 +84,7 @@ export function useDeleteAccount() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
       }),
-    onSuccess: () => leave('Your account has been deleted'),
+    onSuccess: () => leave('Account deleted'),
   });
 }
 

@@ -19,7 +19,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
   const { formProps, errors, failure, isPending } = useForm({
     schema: ResetPasswordInput.omit({ token: true }),
     submit: ({ password }) => reset.mutateAsync({ token, password }).then(done),
-    fallback: 'The password was not changed. Please try again.',
+    fallback: "We couldn't change your password. Please try again.",
   });
   return (
     <form {...formProps} className="max-w-md space-y-4">
@@ -29,7 +29,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
         <Button type="submit" variant="primary" pending={isPending}>
           Save and sign in
         </Button>
-        {failure && reasonOf(reset.error) === 'linkEnded' && <Button onClick={onAskAgain}>Ask for a new link</Button>}
+        {failure && reasonOf(reset.error) === 'linkEnded' && <Button onClick={onAskAgain}>Get a new link</Button>}
       </div>
     </form>
   );
@@ -37,8 +37,8 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
 
 function done(): void {
   saveToast({
-    title: 'Your password has been changed',
-    description: 'You are signed in here, and signed out in every other browser.',
+    title: 'Password changed',
+    description: "You're signed in here and signed out everywhere else.",
   });
   openPage(paths.home);
 }

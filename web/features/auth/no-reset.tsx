@@ -28,7 +28,7 @@ export function ProviderKeepsPassword() {
   return (
     <>
       <p className="lede mt-2 mb-8">
-        Your password is kept by the service that you sign in with. Reset it there, and then sign in here.
+        The service you sign in with keeps your password. Reset it there, then sign in here.
       </p>
       <Button asChild variant="primary">
         <a href={paths.login()}>Sign in</a>

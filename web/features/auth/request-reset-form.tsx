@@ -14,7 +14,7 @@ export function RequestResetForm() {
   const { formProps, errors, failure, isPending } = useForm({
     schema: RequestResetInput,
     submit: (input) => request.mutateAsync(input),
-    fallback: 'The link was not sent. Please try again.',
+    fallback: "We couldn't send the link. Please try again.",
   });
   return (
     <form {...formProps} className="max-w-md space-y-4">
@@ -28,7 +28,7 @@ export function RequestResetForm() {
           <Notice look="account">
             <p className="flex gap-3">
               <Icon of={Mail} className="mt-0.5" />
-              If an account exists for this address, a link is on its way. It works for {LINK_MINUTES} minutes.
+              If this address has an account, a link is on its way. It works for {LINK_MINUTES} minutes.
             </p>
           </Notice>
         )}

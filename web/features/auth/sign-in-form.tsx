@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { SignInInput } from '#shared/auth.ts';
+import { pageSite } from '#shared/site.ts';
 import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -21,12 +22,12 @@ export function SignInForm({ onDone, isFirst }: SignInFormProps) {
   const { formProps, errors, failure, isPending } = useForm({
     schema: SignInInput,
     submit: (values) => signIn.mutateAsync(values).then(onDone),
-    fallback: 'Sign-in failed. Please try again.',
+    fallback: "We couldn't sign you in. Please try again.",
   });
 
   return (
     <form {...formProps} aria-labelledby={headingId} className="space-y-4">
-      <h2 id={headingId}>I have an account</h2>
+      <h2 id={headingId}>Already have an account?</h2>
       <TextField label="Email" name="email" type="email" autoComplete="username" error={errors.email} required />
       <PasswordField
         label="Password"
@@ -40,9 +41,11 @@ export function SignInForm({ onDone, isFirst }: SignInFormProps) {
         <Button type="submit" variant={isFirst ? 'primary' : 'line'} pending={isPending}>
           Sign in
         </Button>
-        <Link href={paths.resetPassword} className="link inline-flex min-h-target items-center">
-          Forgot your password?
-        </Link>
+        {pageSite().hasMail && (
+          <Link href={paths.resetPassword} className="link inline-flex min-h-target items-center">
+            Forgot your password?
+          </Link>
+        )}
       </div>
     </form>
   );

@@ -21,7 +21,7 @@ export function UsersOnlyCard({ title, children }: UsersOnlyCardProps) {
         <Button variant="primary" onClick={() => openPage(loginPath)}>
           Sign In
         </Button>
-        <span className="text-1 text-ink-2">The account is free.</span>
+        <span className="text-1 text-ink-2">Accounts are free.</span>
       </div>
     </Notice>
   );

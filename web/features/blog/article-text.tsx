@@ -1,10 +1,10 @@
 import { articles, loadArticle } from '#shared/articles.ts';
 import type { ArticleContent } from '#shared/blog.ts';
 import { catalogue } from '#shared/catalogue.ts';
-import type { AreaMastery } from '#shared/dashboard.ts';
 import { exam } from '#shared/exam.ts';
 import { fillPlaceholders } from '#shared/placeholders.ts';
 import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
+import { stripOf } from '#web/features/exam-strip/strip.ts';
 import { lazyPart } from '#web/lib/lazy.tsx';
 import { Status } from '#web/ui/status.tsx';
 
@@ -24,7 +24,7 @@ function lazyText(slug: string) {
     },
     {
       loading: <Status className="page-text min-h-screen items-start! pt-8">Loading article...</Status>,
-      failure: 'The article could not be loaded.',
+      failure: "We couldn't load this article.",
     },
   );
 }
@@ -78,19 +78,11 @@ function AreasFigure({ areaIds }: { areaIds: string[] }) {
   return (
     <figure className="mt-6">
       <div aria-hidden="true">
-        <ExamStrip mastery={masteryOf(areaIds)} size="slim" />
+        <ExamStrip strip={stripOf((id) => areaIds.includes(id))} size="slim" />
       </div>
       <figcaption className="figures mt-2 text-1 text-ink-3">
         Areas {ids}: {counts} of the {exam.questions.value} questions.
       </figcaption>
     </figure>
   );
-}
-
-function masteryOf(areaIds: string[]): AreaMastery[] {
-  return catalogue.map(({ id, itemCount }) => {
-    const isDark = areaIds.includes(id);
-    const [strong, notStarted] = isDark ? [itemCount, 0] : [0, itemCount];
-    return { areaId: id, strong, inProgress: 0, weak: 0, notStarted };
-  });
 }

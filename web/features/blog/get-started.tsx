@@ -10,7 +10,7 @@ export function GetStarted() {
       className="mt-section flex items-center justify-between gap-6 border-buff-strong border-y bg-buff-subtle p-6 max-md:-mx-4 max-md:block max-md:px-4 print:hidden"
     >
       <div>
-        <h2 id="get-started">Begin with topic {orderedTopics[0]?.id}</h2>
+        <h2 id="get-started">Start with topic {orderedTopics[0]?.id}</h2>
         <p>{orderedTopics.length} topics, practice quizzes and flashcards.</p>
       </div>
       <Button asChild variant="primary" className="max-md:mt-4 max-md:w-full">

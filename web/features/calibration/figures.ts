@@ -8,5 +8,5 @@ export function biasText({ meanForecast, passRate }: { meanForecast: number; pas
   const points = Math.round(meanForecast * 100) - Math.round(passRate * 100);
   const forecast = `On average it forecast ${percentText(meanForecast)}, and ${percentText(passRate)} passed`;
   if (Math.abs(points) <= 1) return `${forecast}.`;
-  return `${forecast}: ${Math.abs(points)} points too ${points > 0 ? 'hopeful' : 'gloomy'}.`;
+  return `${forecast}: ${Math.abs(points)} points too ${points > 0 ? 'high' : 'low'}.`;
 }

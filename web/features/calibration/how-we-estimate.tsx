@@ -29,10 +29,10 @@ const SECTIONS = [
   { id: 'chance', title: 'From answers to a chance', Text: FromAnswers },
   { id: 'tested', title: 'How we tested it', Text: HowTested },
   { id: 'reliability', title: 'Does 70% mean 70%?', Text: Reliability },
-  { id: 'rivals', title: 'Better than a rule?', Text: Rivals },
-  { id: 'interval', title: 'Does the range hold?', Text: Interval },
-  { id: 'harsher', title: 'If learners differ', Text: Harsher },
-  { id: 'limits', title: "What the number can't know", Text: Limits },
+  { id: 'rivals', title: 'Better than a simple rule?', Text: Rivals },
+  { id: 'interval', title: 'Does the range hold up?', Text: Interval },
+  { id: 'harsher', title: 'What if learners are different?', Text: Harsher },
+  { id: 'limits', title: "What it can't know", Text: Limits },
 ];
 
 /** Explains how the chance of passing is estimated, how it did in the simulation, and what it can't know. */
@@ -44,11 +44,11 @@ export function HowWeEstimate() {
           <div className="page-text">
             <h1>How We Estimate</h1>
             <p className="lede mt-3">
-              Your chance of passing is how likely you are, going by your answers alone, to get at least {PASS} of{' '}
-              {QUESTIONS} questions correct today. In a test on {thousands.format(main.learners)} simulated learners it
-              forecast {percentText(main.meanForecast)} on average, {percentText(main.passRate)} passed, and its range
-              held the true chance for {percentText(main.coverage)} of them. It can't know how hard your exam will be,
-              or whether you learn and forget like a simulated learner.
+              Your chance of passing is how likely you are to get at least {PASS} of {QUESTIONS} questions correct
+              today, based only on your answers. We tested it on {thousands.format(main.learners)} simulated learners.
+              On average it forecast {percentText(main.meanForecast)}, and {percentText(main.passRate)} passed. Its
+              range held the true chance for {percentText(main.coverage)} of them. It can't know how hard your exam will
+              be, or whether you learn and forget like a simulated learner.
             </p>
           </div>
         </header>
@@ -87,18 +87,20 @@ function Evidence() {
   return (
     <Prose>
       <p>
-        Your answers, sorted by the {numberWord(catalogue.length)} areas of the exam, because the exam asks a fixed
-        number of questions in each: {areaSizes}. Not every answer counts the same:
+        We sort your answers by the {numberWord(catalogue.length)} areas of the exam, because the exam asks a fixed
+        number of questions in each: {areaSizes}. Some answers count more than others:
       </p>
       <List
         items={[
-          'Your first answer to a question counts fully. Each later one counts a fifth, because by then you know the question.',
-          'In your first three full exams an answer counts one and a half times. These questions appear nowhere else, so nobody has practiced them.',
-          'An answer counts half after 30 days, and a quarter after 60. People forget, and people learn.',
-          'If you failed the real exam and typed in the score report, each of its lines counts like answers to all questions of that area on that day.',
+          "Your first answer to a question counts in full. Each later one counts a fifth as much, because you've seen the question.",
+          'In your first three full exams, each answer counts one and a half times. Those questions appear nowhere else, so nobody has practiced them.',
+          'After 30 days an answer counts half as much, and after 60 days a quarter as much. People forget, and people learn.',
+          "If you took the real exam, didn't pass and entered your score report, each line counts like answering all of that area's questions that day.",
         ]}
       />
-      <p>Reading time, flashcards and completed topics do not count. What you learn from them shows in your answers.</p>
+      <p>
+        Reading time, flashcards and completed topics don't count. What you learn from them shows up in your answers.
+      </p>
     </Prose>
   );
 }
@@ -108,33 +110,32 @@ function FromAnswers() {
     <>
       <Prose>
         <p>
-          Eight correct answers of ten can be skill or luck. So we don't take 80% at its word. For each area we ask
-          which shares of correct answers fit what you answered, and how well. After ten answers many shares fit; after
-          a hundred, few do.
+          Getting eight of ten right can be skill or luck, so we don't take 80% at face value. For each area, we ask
+          which levels of skill would fit your answers, and how well. After ten answers, many would. After a hundred,
+          only a few would.
         </p>
         <p>
-          Before your first answer in an area, we assume what is typical of our simulated learners:{' '}
-          {percentText(PRIOR_SHARE)} correct, as firmly as if you had answered {Math.round(prior.a + prior.b)}{' '}
-          questions. Your own answers soon outweigh this.
+          Before your first answer in an area, we assume what's typical of our simulated learners:{' '}
+          {percentText(PRIOR_SHARE)} correct, as if you had already answered {Math.round(prior.a + prior.b)} questions.
+          Your own answers soon outweigh this.
         </p>
         <p>
-          Then we work out the exam: {QUESTIONS} questions, drawn from the areas in their fixed numbers. We add up the
-          probability of each result with at least {PASS} correct answers, over all the shares that fit. That is your
-          chance of passing. The range beside it leaves out the lowest tenth and the highest tenth of what fits your
-          answers.
+          Then we run the numbers for the exam: {QUESTIONS} questions, with the fixed number from each area. We add up
+          the probability of every result with at least {PASS} correct answers, across all the skill levels that fit.
+          That's your chance of passing. The range next to it leaves out the lowest tenth and the highest tenth of what
+          fits.
         </p>
-        <h3>A small example</h3>
+        <h3>A quick example</h3>
         <p>
-          Take all {QUESTIONS} questions as one area, and assume nothing beforehand. Then the chance of passing would
-          be:
+          Say all {QUESTIONS} questions were one area, and we assumed nothing up front. Your chance of passing would be:
         </p>
       </Prose>
       <WorkedExample />
       <Prose>
         <p className="mt-4">
-          The same 80% in practice means {percentText(0.667)} after 10 answers and {percentText(0.949)} after 166. And
-          70%, which is what the exam asks, stays below an even chance however much you practice: you need {PASS} of{' '}
-          {QUESTIONS}, which is {((PASS / QUESTIONS) * 100).toFixed(1)}%.
+          The same 80% in practice means a {percentText(0.667)} chance after 10 answers and {percentText(0.949)} after
+          166. And 70%, the passing score, stays below an even chance no matter how much you practice. That's because
+          you need {PASS} of {QUESTIONS}, which is {((PASS / QUESTIONS) * 100).toFixed(1)}%.
         </p>
       </Prose>
     </>
@@ -145,16 +146,15 @@ function HowTested() {
   return (
     <Prose>
       <p>
-        We do not know the results of real candidates. So we simulated {thousands.format(learners)} learners. Each has
-        its own ability in each area, learns and forgets over weeks, guesses where nothing is known, repeats missed
-        questions and takes a simulated exam now and then. Each then sits an exam of {QUESTIONS} questions, and we
-        compare the estimate of the evening before with the result.
+        We don't have results from real candidates, so we simulated {thousands.format(learners)} learners. Each one has
+        its own ability in each area, learns and forgets over weeks, guesses when it doesn't know, repeats missed
+        questions and takes a practice exam now and then. Then each one takes an exam of {QUESTIONS} questions, and we
+        compare the result with our estimate from the night before.
       </p>
       <p>
-        We used one half of the learners to find the assumption that stands before the first answer. All figures below
-        are from the other half: {thousands.format(main.learners)} learners who had enough answers, of whom{' '}
-        {percentText(main.passRate)} passed. Their abilities are not drawn from our assumption, so that the test could
-        fail.
+        We used half of the learners to set our starting assumption. All the numbers below come from the other half:{' '}
+        {thousands.format(main.learners)} learners with enough answers, of whom {percentText(main.passRate)} passed. We
+        didn't base their abilities on our assumption, so this was a test we could fail.
       </p>
     </Prose>
   );
@@ -165,9 +165,9 @@ function Reliability() {
     <>
       <Prose>
         <p>
-          If the estimate says 70% to a hundred learners, about seventy of them should pass. We put the learners into
-          ten groups by their forecast and counted. {biasText(main)} If we assumed nothing before the first answer, it
-          would forecast {percentText(main.uniformPrior.meanForecast)}.
+          If the estimate tells a hundred learners 70%, about seventy of them should pass. We sorted the learners into
+          ten groups by forecast and counted. {biasText(main)} Without our starting assumption, it would have forecast{' '}
+          {percentText(main.uniformPrior.meanForecast)}.
         </p>
       </Prose>
       <ReliabilityPlot of="the learners" bins={main.reliability} />
@@ -180,9 +180,9 @@ function Rivals() {
     <>
       <Prose>
         <p>
-          The Brier score is the mean squared distance between forecast and result. Zero is perfect, and always saying
-          50% gets 0.25. We compare the estimate with two simple rules: always forecast the pass rate, and forecast a
-          pass to everybody with 80% correct answers in practice.
+          The Brier score measures how far forecasts are from results (the mean squared difference). Zero is perfect,
+          and always saying 50% scores 0.25. We compared our estimate with two simple rules: always forecast the pass
+          rate, and forecast a pass for everyone with 80% correct in practice.
         </p>
       </Prose>
       <BrierComparison scores={main.brier} />
@@ -195,13 +195,13 @@ function Interval() {
     <>
       <Prose>
         <p>
-          In a simulation we know each learner's true chance. The range should hold it four times in five. It did for{' '}
-          <strong>{percentText(main.coverage)}</strong> of the learners. By the number of answers:
+          In a simulation, we know each learner's true chance. Our range should include it four times out of five. It
+          did for <strong>{percentText(main.coverage)}</strong> of the learners. Here it is by number of answers:
         </p>
       </Prose>
       <div className="mt-4">
         <FigureTable
-          caption="The estimate by the number of answers"
+          caption="The estimate by number of answers"
           columns={['Answers', 'Learners', 'Passed', 'Mean forecast', 'Brier score', 'In the range']}
           rows={main.byAnswers.map((group) => [
             rangeText(group),
@@ -228,14 +228,14 @@ function Harsher() {
       <Prose>
         <p>
           Real people may forget faster than our simulated ones, recognize repeated questions without understanding
-          them, have weaker areas, or find the real exam harder than our questions. We simulated learners to whom all of
-          this applies, and changed nothing in the estimate. {biasText(harsh)} The range held the true chance of only{' '}
-          {percentText(harsh.coverage)} of them. The Brier score was {brier(harsh.brier.estimate)}, against{' '}
-          {brier(harsh.brier.passRate)} for the pass rate that we would have assumed and{' '}
-          {brier(harsh.brier.eightyPercent)} for the rule of 80%.
+          them, have weaker areas, or find the real exam harder than our questions. So we simulated learners like that
+          and kept the estimate the same. {biasText(harsh)} The range held the true chance for only{' '}
+          {percentText(harsh.coverage)} of them. The Brier score was {brier(harsh.brier.estimate)}, compared with{' '}
+          {brier(harsh.brier.passRate)} for the pass rate we would have assumed and {brier(harsh.brier.eightyPercent)}{' '}
+          for the 80% rule.
         </p>
       </Prose>
-      <ReliabilityPlot of="the learners who differ" bins={harsh.reliability} />
+      <ReliabilityPlot of="the different learners" bins={harsh.reliability} />
     </>
   );
 }
@@ -246,21 +246,18 @@ function Limits() {
       <Prose>
         <List
           items={[
-            'Whether our questions are as hard as the real ones. Nobody outside the testing company has those.',
-            'Which questions you will get, and how you will feel on that day.',
-            'Whether real candidates are like simulated ones. No real result has gone into the estimate.',
-            'What you have learned since your latest answers, in a class or from a book.',
-            'Whether you looked an answer up. Then the number is about the book, not about you.',
+            'Whether our questions are as hard as the real ones. Nobody outside the testing company has seen those.',
+            "Which questions you'll get, and how you'll feel that day.",
+            'Whether real candidates are like simulated ones. No real results went into the estimate.',
+            "What you've learned since your last answers, in a class or from a book.",
+            'Whether you looked up an answer. If you did, the number is about the book, not you.',
           ]}
         />
-        <p>
-          So use it to decide what to study next, and to see whether you are getting closer. Do not take it as a
-          promise.
-        </p>
+        <p>Use it to decide what to study next and to see if you're getting closer. It isn't a promise.</p>
       </Prose>
       <p className="mt-6">
         <Link href={paths.readiness} className="link py-0.5">
-          See your own estimate
+          See your estimate
         </Link>
       </p>
     </>

@@ -60,8 +60,8 @@ export function ReliabilityPlot({ of, bins }: { of: string; bins: Bin[] }) {
         </p>
       </div>
       <figcaption className="mt-2 max-w-measure text-1 text-ink-3">
-        Each dot is the learners with similar forecasts; the larger, the more learners. Dashed: as many passed as
-        forecast.
+        Each dot is a group of learners with similar forecasts. Bigger dots mean more learners. On the dashed line, as
+        many passed as we forecast.
       </figcaption>
       <Disclosure label="Show as a table">
         <FigureTable

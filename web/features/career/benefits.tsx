@@ -17,37 +17,37 @@ const benefits: Benefit[] = [
   {
     icon: TrendingUp,
     title: 'Unlimited Income Potential',
-    text: 'Your commission depends on your work and has no upper limit. It has no lower limit either, and the first year is hard for most.',
+    text: "You earn commission, and there's no cap. There's no floor, either, and the first year is hard for most agents.",
   },
   {
     icon: CalendarClock,
     title: 'Flexible Schedule',
-    text: 'You set your own appointments. Some will be in the evening, when clients are at home.',
+    text: "You set your own appointments. Expect some evenings, because that's when clients are home.",
   },
   {
     icon: Store,
     title: 'Be Your Own Boss',
-    text: 'You need only a license, a phone and a desk. You choose whom you serve and how you grow.',
+    text: 'All you need is a license, a phone and a desk. You choose who you serve and how you grow.',
   },
   {
     icon: HeartHandshake,
     title: 'Make a Real Difference',
-    text: 'A death benefit keeps a family in its home and a partner in business on the worst day of their lives.',
+    text: 'A death benefit can keep a family in their home, or a partner in business, on the worst day of their lives.',
   },
   {
     icon: Users,
     title: 'Build Lasting Relationships',
-    text: 'A policy can last for decades, and so can the trust of clients whom you see every year.',
+    text: 'A policy can last for decades. So can the trust of clients you see every year.',
   },
   {
     icon: Sprout,
     title: 'Growing Industry',
-    text: 'Every new mortgage, child and business creates a need for insurance, and there are always new ways to reach people.',
+    text: 'Every new home, baby and business creates a need for insurance, and there are always new ways to reach people.',
   },
   {
     icon: DoorOpen,
     title: 'Low Barrier to Entry',
-    text: 'You need no degree, only a course, an exam, fingerprints and an application. That takes weeks, not years.',
+    text: "You don't need a degree, just a course, an exam, fingerprints and an application. Plan on weeks, not years.",
   },
   {
     icon: BookOpen,
@@ -65,7 +65,7 @@ export function Benefits() {
           <Icon of={icon} size={20} className="mt-0.5 text-accent" />
           <div>
             <h3>{title}</h3>
-            <p className="mt-1 max-w-[46ch]">{text}</p>
+            <p className="mt-1 max-w-[52ch]">{text}</p>
           </div>
         </li>
       ))}

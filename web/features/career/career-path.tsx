@@ -3,15 +3,15 @@ import { exam } from '#shared/exam.ts';
 const steps = [
   {
     title: 'Study and Prepare',
-    text: `Finish ${exam.prelicensingHoursLife.value} hours of approved prelicensing education for Life, or ${exam.prelicensingHoursLifeAndHealth.value} hours for Life with Accident & Health, and study these pages alongside it.`,
+    text: `Finish ${exam.prelicensingHoursLife.value} hours of approved prelicensing education for Life, or ${exam.prelicensingHoursLifeAndHealth.value} hours for Life with Accident & Health. Use this guide as you go.`,
   },
   {
     title: 'Pass the Exam',
-    text: `${exam.questions.value} scored questions in ${exam.minutes.value} minutes. You pass with ${exam.passPercent.value}%, which is ${exam.passQuestions.value} correct answers. The fee is ${exam.fee.value}.`,
+    text: `${exam.questions.value} scored questions in ${exam.minutes.value} minutes. To pass, you need ${exam.passPercent.value}%, or ${exam.passQuestions.value} correct answers. The fee is ${exam.fee.value}.`,
   },
   {
     title: 'Start Your Career',
-    text: 'Have your fingerprints taken and apply for the license within one year of passing. Then choose the company you will work with.',
+    text: "Get fingerprinted and apply for your license within one year of passing. Then choose the company you'll work with.",
   },
 ];
 

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { ContactInput } from '#shared/contact.ts';
+import { pageSite } from '#shared/site.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -63,19 +64,25 @@ export function ContactForm() {
           <Button type="submit" variant="primary" pending={isPending} className="max-sm:w-full">
             {isPending ? 'Sending...' : 'Send Message'}
           </Button>
-          <p role="status" className="flex items-center gap-2 font-label text-success">
-            {send.isSuccess && (
-              <>
-                <Icon of={CircleCheck} />
-                Message sent successfully!
-              </>
-            )}
-          </p>
+          <div role="status" className="flex flex-wrap items-center gap-x-2">
+            {send.isSuccess && <Sent />}
+          </div>
         </div>
       </form>
     </Card>
   );
 }
+
+/** Without mail the message waits in the outbox, so nobody has it yet. */
+const Sent = () => (
+  <>
+    <p className="flex items-center gap-2 font-label text-success">
+      <Icon of={CircleCheck} />
+      Message sent successfully!
+    </p>
+    {!pageSite().hasMail && <p className="text-ink-2">Saved for the operator.</p>}
+  </>
+);
 
 /** A field that only bots fill in. It is moved out of sight, because bots skip fields that are not displayed. */
 function Honeypot() {

@@ -8,7 +8,7 @@ export function About() {
       <h2 id="about">About</h2>
       <p className="mt-2 max-w-measure">
         A free study guide for the New Jersey life insurance producer exam, made by {pageTexts().operator}. We don't
-        sell insurance, and we are not part of the State of New Jersey.
+        sell insurance, and we're not affiliated with the State of New Jersey.
       </p>
     </section>
   );
@@ -28,7 +28,7 @@ export function GetInTouch() {
         </li>
         <li className="mt-2 flex gap-3 touch:mt-0">
           <Icon of={Clock} className="mt-0.5 text-ink-3" />
-          We answer within 24-48 hours on business days.
+          We reply within 24-48 hours on business days.
         </li>
       </ul>
     </section>

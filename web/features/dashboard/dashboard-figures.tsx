@@ -6,39 +6,38 @@ import { paths } from '#web/lib/paths.ts';
 import { Stat, Stats, StatUnit } from '#web/ui/stats.tsx';
 
 /** The four figures of the dashboard. */
-export function DashboardFigures({ stats }: { stats: DashboardStats | undefined }) {
+export function DashboardFigures({ stats }: { stats: DashboardStats }) {
   return (
     <Stats>
       <Stat
         label="Topics Completed"
         href={paths.progress}
         value={
-          stats && (
-            <>
-              {stats.completedTopics} <StatUnit>of {stats.totalTopics}</StatUnit>
-            </>
-          )
+          <>
+            {stats.completedTopics} <StatUnit>of {stats.totalTopics}</StatUnit>
+          </>
         }
-        note={stats && `${percentage(stats.completedTopics, stats.totalTopics)}% of all topics`}
+        note={`${percentage(stats.completedTopics, stats.totalTopics)}% of all topics`}
       />
       <Stat
         label="Average Quiz Score"
         href={paths.quizAnalysis}
-        value={stats && (stats.totalQuizzes === 0 ? <span aria-hidden="true">–</span> : `${stats.averageQuizScore}%`)}
+        value={stats.totalQuizzes === 0 ? <span aria-hidden="true">–</span> : `${stats.averageQuizScore}%`}
         note={
-          stats &&
-          (stats.totalQuizzes === 0 ? 'No quizzes yet' : `over ${counted(stats.totalQuizzes, 'quiz', 'quizzes')}`)
+          stats.totalQuizzes === 0
+            ? 'No quizzes yet'
+            : `across ${counted(stats.totalQuizzes, 'topic quiz', 'topic quizzes')}`
         }
       />
       <Stat
         label="Study Time"
-        value={stats && studyTimeText(stats.totalTimeSpent)}
-        note={stats && counted(stats.completedSessions, 'completed session')}
+        value={studyTimeText(stats.totalTimeSpent)}
+        note={counted(stats.completedSessions, 'completed session')}
       />
       <Stat
         label="Bookmarks"
-        value={stats && String(stats.bookmarksCount)}
-        note={stats && (stats.bookmarksCount === 1 ? 'topic saved' : 'topics saved')}
+        value={stats.bookmarksCount}
+        note={stats.bookmarksCount === 1 ? 'topic saved' : 'topics saved'}
       />
     </Stats>
   );

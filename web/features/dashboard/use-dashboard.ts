@@ -4,14 +4,14 @@ import { trpc } from '#web/lib/trpc.ts';
 export const useStats = () => trpc.dashboard.stats.useQuery();
 export const useSummary = () => trpc.dashboard.summary.useQuery();
 
-type NextStep = {
+type FirstOpenTopic = {
   /** The first topic in catalogue order that is not completed, or the first of all if every topic is completed. */
   topic: Topic;
   hasCompleted: boolean;
 };
 
-/** Returns what to study next, or undefined while the progress records load. If loading fails, there are no records. */
-export function useNextStep(): NextStep | undefined {
+/** Returns where the study button leads; undefined while the progress records load. If loading fails, there are no records. */
+export function useFirstOpenTopic(): FirstOpenTopic | undefined {
   const { data, isPending } = trpc.progress.list.useQuery();
   if (isPending) return undefined;
   const completed = new Set((data ?? []).filter((record) => record.completed).map(({ topicId }) => topicId));

@@ -2,7 +2,7 @@ import { DAYS_TO_RESTORE } from '#shared/deleted.constants.ts';
 import { counted } from '#web/lib/counted.ts';
 import { secondsBetween } from '#web/lib/durations.ts';
 
-/** A day of the server's rule has 24 hours, and is no day of a calendar. */
+/** The server counts a day as 24 hours, not as a calendar day. */
 const DAY_SECONDS = 86_400;
 
 /** Returns how long a deleted item can still be restored: '30 days left', 'Less than a day left'. */

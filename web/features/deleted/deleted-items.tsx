@@ -7,7 +7,7 @@ import { relativeTime } from '#web/lib/dates.ts';
 import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Section } from '#web/lib/section.tsx';
-import { trpc } from '#web/lib/trpc.ts';
+import { FRESH, trpc } from '#web/lib/trpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -35,14 +35,14 @@ type DeletedItemsProps = {
 /** Shows what the user deleted in the last 30 days, the most recently deleted first, and restores it. */
 export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps) {
   // Never cached, because deletions on every page change it.
-  const options = { ...byCursor, gcTime: 0, placeholderData: keepPreviousData };
+  const options = { ...byCursor, ...FRESH, placeholderData: keepPreviousData };
   const query = trpc.deleted.page.useInfiniteQuery({ kind }, options);
   const { items } = loadedOf(query);
   const { list, more } = useShowMore(query);
   const counts = query.data?.pages[0]?.counts;
   const shown = items && counts && { items, counts };
   return (
-    <Section query={{ ...query, data: shown }} skeleton={SKELETON} failure="Deleted items could not be loaded.">
+    <Section query={{ ...query, data: shown }} skeleton={SKELETON} failure="We couldn't load your deleted items.">
       {({ items, counts }) => {
         const all = counts.note + counts.flashcard + counts.bookmark;
         if (all === 0) return <NothingDeleted />;
@@ -56,7 +56,7 @@ export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps)
                 <ShowMore {...more} />
               </div>
             ) : (
-              <Empty title={`No ${kind}s here`} description={`No ${kind} is waiting to be restored.`}>
+              <Empty title={`No ${kind}s here`} description={`You don't have any ${kind}s to restore.`}>
                 <Button onClick={() => onKindChange(undefined)}>Show All Kinds</Button>
               </Empty>
             )}
@@ -68,7 +68,7 @@ export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps)
 }
 
 const NothingDeleted = () => (
-  <Empty title="Nothing here" description="Nothing is waiting to be restored.">
+  <Empty title="Nothing here" description="You don't have anything to restore.">
     <Button asChild>
       <Link href={paths.dashboard}>Go to Dashboard</Link>
     </Button>
@@ -132,7 +132,10 @@ const SKELETON = (
   <>
     <Skeleton className="h-target rounded-control md:w-68" />
     {['a', 'b', 'c', 'd'].map((item) => (
-      <div key={item} className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-5 lg:grid-cols-[15rem_1fr]">
+      <div
+        key={item}
+        className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-5 lg:grid-cols-[15rem_minmax(0,1fr)]"
+      >
         <Skeleton className="h-12 max-w-60" />
         <Skeleton className="h-14 max-w-measure" />
       </div>

@@ -9,7 +9,7 @@ export const KIND_NAMES: Record<DeletedKind, string> = { note: 'Note', flashcard
 export function useRestore(kind: DeletedKind, onRestored?: (restored: RestoreResult) => void) {
   const name = KIND_NAMES[kind];
   return trpc.deleted.restore.useMutation({
-    meta: { success: { title: `${name} restored` }, failure: `Failed to restore ${kind}` },
+    meta: { success: { title: `${name} restored` }, failure: `We couldn't restore your ${kind}` },
     onSuccess: onRestored,
   });
 }
@@ -18,7 +18,7 @@ export function useRestore(kind: DeletedKind, onRestored?: (restored: RestoreRes
 export function useRestoreAll(kind: DeletedKind, onRestored?: () => void) {
   const name = KIND_NAMES[kind];
   return trpc.deleted.restoreAll.useMutation({
-    meta: { failure: `Failed to restore ${kind}s` },
+    meta: { failure: `We couldn't restore your ${kind}s` },
     onSuccess: ({ count }) => {
       showToast({ title: count === 1 ? `${name} restored` : `${counted(count, kind)} restored` });
       onRestored?.();

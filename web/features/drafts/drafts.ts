@@ -24,10 +24,10 @@ export function writeDraft(userId: string, name: string, values: object | undefi
   } catch {}
 }
 
-/** What belongs to a user: drafts, and what waits to be sent. */
+/** The prefixes of what belongs to a user: drafts, and the outbox. */
 const PREFIXES = [PREFIX, 'outbox/'];
 
-/** Removes all drafts, what waits to be sent, and what is kept for times without a connection, or those of all users but one. */
+/** Removes drafts, the outbox and what is kept for offline use: of all users, or of all users except one. */
 export function forgetDrafts(exceptOfUserId?: string): void {
   forgetKeptReads(exceptOfUserId);
   try {

@@ -74,6 +74,7 @@ export function DrillInProgress({ drill, isStarted, onLeave }: DrillInProgressPr
             dispatch={dispatch}
             onAnswer={(next) => void send(latestAnswer(next))}
             next={{ label: isLast(state) ? 'See Result' : 'Next' }}
+            tapAnswers
             takesFocus={isStarted}
             head={
               <p className="mt-4 mb-1 min-h-5 text-1 text-below leading-5">

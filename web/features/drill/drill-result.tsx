@@ -24,8 +24,8 @@ export function DrillResult({ state, headingRef, onAgain }: DrillResultProps) {
       </h2>
       <p className="figures mt-2 mb-4 max-w-measure">
         {missed.length === 0
-          ? 'You knew every one at the first try.'
-          : `${total - missed.length} of ${total} were right at the first try. ${missed.length === 1 ? 'The other one is' : `The other ${missed.length} are`} in your review now.`}
+          ? 'You knew every one on the first try.'
+          : `${total - missed.length} of ${total} were right on the first try. ${missed.length === 1 ? 'The other one is' : `The other ${missed.length} are`} in your review now.`}
       </p>
       <DrillProgress state={state} />
       <div className="mt-6 flex flex-wrap gap-3">
@@ -53,7 +53,7 @@ function MissedNumbers({ ids }: { ids: string[] }) {
       <h2 id="missed-numbers" className="mb-3">
         {counted(ids.length, 'missed fact')}
       </h2>
-      <Section query={query} skeleton={<Skeleton className="h-40" />} failure="The facts could not be loaded.">
+      <Section query={query} skeleton={<Skeleton className="h-40" />} failure="We couldn't load the facts.">
         {(numbers) => <NumberList numbers={numbers.filter(({ id }) => ids.includes(id))} />}
       </Section>
     </section>

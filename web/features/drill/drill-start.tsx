@@ -18,10 +18,10 @@ export function DrillStart({ isStarting, onStart }: DrillStartProps) {
   return (
     <div className="grid gap-x-12 gap-y-section lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
-        <p className="lede">Facts of New Jersey law: days, dollars, percents, and who tells whom.</p>
+        <p className="lede">Facts of New Jersey law: days, dollars, percents, and who must notify whom.</p>
         <p className="mt-4 max-w-measure">
-          A drill asks one fact after another. One that you miss comes back in the same drill until you get it right,
-          and then in your review. The wrong answers are from the law, too: you learn what they stand for.
+          A drill asks one fact after another. One you miss comes back in the same drill until you get it right, and
+          then in your review. The wrong answers are from the law, too, so you learn what they stand for.
         </p>
         <div className="mt-6">
           <p className="mb-1.5 font-label text-1 text-ink">How many facts</p>
@@ -57,7 +57,7 @@ function WhatThereIs() {
   const query = useNumbers();
   const skeleton = <Skeleton className="h-96 rounded-card" />;
   return (
-    <Section query={query} skeleton={skeleton} failure="The facts could not be loaded.">
+    <Section query={query} skeleton={skeleton} failure="We couldn't load the facts.">
       {(numbers) => (
         <section aria-labelledby="drill-numbers" className="border-buff-strong border-t-2 bg-buff-subtle px-5 py-4">
           <h2 id="drill-numbers" className="figures text-ink">

@@ -8,7 +8,7 @@ import { useDrill } from './use-drill.ts';
 export function Drill() {
   const { query, isStarted, start, isStarting, leave } = useDrill();
   return (
-    <Section query={query} skeleton={SKELETON} failure="Your drill could not be loaded.">
+    <Section query={query} skeleton={SKELETON} failure="We couldn't load your drill.">
       {(drill) =>
         drill ? (
           <DrillInProgress key={drill.runId} drill={drill} isStarted={isStarted} onLeave={leave} />

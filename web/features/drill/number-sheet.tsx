@@ -16,7 +16,7 @@ import { useNumbers } from './use-drill.ts';
 export function NumberSheet() {
   const query = useNumbers();
   return (
-    <Section query={query} skeleton={SKELETON} failure="The facts could not be loaded.">
+    <Section query={query} skeleton={SKELETON} failure="We couldn't load the facts.">
       {(numbers) => <Sheet numbers={numbers} />}
     </Section>
   );

@@ -24,7 +24,7 @@ export function useDrill() {
     },
   });
   const start = trpc.drill.start.useMutation({
-    meta: { failure: 'The drill could not be started' },
+    meta: { failure: "We couldn't start the drill" },
     onSuccess: (drill) => setOwn({ ...drill, answers: [], solved: [] }),
   });
   return {

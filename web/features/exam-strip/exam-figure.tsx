@@ -1,82 +1,81 @@
-import { catalogue } from '#shared/catalogue.ts';
-import type { AreaMastery } from '#shared/dashboard.ts';
-import { exam } from '#shared/exam.ts';
+import { Link } from 'wouter';
+import type { Readiness } from '#shared/readiness.ts';
+import { paths } from '#web/lib/paths.ts';
+import { chanceText, rangeText } from '#web/lib/percent.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { countsOf, STATES } from './exam-counts.ts';
-import { ExamKey, ExamScale } from './exam-scale.tsx';
 import { ExamStrip } from './exam-strip.tsx';
+import { Headline } from './headline.tsx';
 import { HowCounted } from './how-counted.tsx';
+import { missingText } from './missing-text.ts';
+import { QuestionScale } from './question-scale.tsx';
+import { stripOf } from './strip.ts';
+import { StripTable } from './strip-table.tsx';
+import { useReadiness } from './use-readiness.ts';
+import { UserStrip } from './user-strip.tsx';
 
-/** The same figures in words and numbers, with the areas' full titles. */
-function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
+/** A lower chance is told on the page of the readiness only. */
+const LOWEST_CHANCE = 0.1;
+
+/** Shows where the user stands: in words, as the exam strip with its scale, and as a table. */
+export function ExamFigure() {
   return (
-    <Disclosure label="Show as a table" className="overflow-x-auto open:basis-full">
-      <table className="figures mt-2 w-full text-ink-2">
-        <caption className="sr-only">The exam's questions by area and mastery</caption>
-        <thead className="text-ink-3">
-          <tr>
-            <th scope="col" className="py-2 text-left font-text">
-              Area
-            </th>
-            {['Questions', ...STATES.map(({ label }) => label)].map((label) => (
-              <th key={label} scope="col" className="py-2 pl-4 text-right font-text">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {catalogue.map((area) => {
-            const counts = countsOf(area, mastery);
-            return (
-              <tr key={area.id} className="border-line border-t align-baseline">
-                <th scope="row" className="flex min-w-48 max-w-120 gap-4 py-2 text-left font-text">
-                  <b className="font-serif">{area.id}</b> {area.title}
-                </th>
-                {[area.itemCount, ...STATES.map(({ state }) => counts[state])].map((count, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-                  <td key={index} className="py-2 pl-4 text-right">
-                    {count}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Disclosure>
+    <Section query={useReadiness()} skeleton={<ExamFigureSkeleton />} failure="We couldn't load where you stand.">
+      {(readiness) => <LoadedFigure readiness={readiness} />}
+    </Section>
   );
 }
 
-/** Holds the place of the exam figure while its data loads. Has the same height at every width. */
-export function ExamFigureSkeleton() {
-  return (
-    <div className="relative">
-      <div className="invisible" aria-hidden="true">
-        <ExamFigure mastery={[]} />
-      </div>
-      <Skeleton className="absolute inset-0" />
-    </div>
-  );
-}
-
-/** Shows the exam strip with its heading, key, scale and table. */
-export function ExamFigure({ mastery }: { mastery: AreaMastery[] }) {
+function LoadedFigure({ readiness }: { readiness: Readiness }) {
+  const { expected, missing } = readiness;
+  const count = expected === null ? null : Math.round(expected);
   return (
     <section aria-labelledby="exam-figure">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h2 id="exam-figure">The exam: {exam.questions.value} questions</h2>
-        <ExamKey mastery={mastery} />
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="exam-figure">
+          <Headline readiness={readiness} isLarge />
+        </h2>
+        <p className="figures">{missing ? missingText(missing) : <ChanceText {...readiness} />}</p>
       </div>
-      <ExamStrip mastery={mastery} />
+      <UserStrip readiness={readiness} />
       <div className="mt-6 mb-3">
-        <ExamScale mastery={mastery} />
+        <QuestionScale count={count} words="expected correct" />
       </div>
       <div className="flex flex-wrap gap-x-6">
-        <ExamTable mastery={mastery} />
+        <Disclosure label="Show as a table" className="overflow-x-auto open:basis-full">
+          <StripTable readiness={readiness} />
+        </Disclosure>
         <HowCounted />
       </div>
     </section>
   );
 }
+
+/** 'Your chance of passing today is 71%, between 52% and 86%.' */
+function ChanceText({ chance, low, high }: Pick<Readiness, 'chance' | 'low' | 'high'>) {
+  if (chance === null || low === null || high === null || chance < LOWEST_CHANCE) return null;
+  const range = rangeText(low, high, 'and');
+  return (
+    <>
+      Your{' '}
+      <Link href={paths.readiness} className="link">
+        chance of passing
+      </Link>{' '}
+      today is <b>{chanceText(chance)}</b>
+      {range && `, between ${range}`}.
+    </>
+  );
+}
+
+const NO_STRIP = stripOf(() => false);
+
+/** Holds the place of the figure while it loads. Has about the same height at every width. */
+const ExamFigureSkeleton = () => (
+  <div className="settles relative">
+    <div className="invisible" aria-hidden="true">
+      <ExamStrip strip={NO_STRIP} />
+    </div>
+    <Skeleton className="absolute inset-0" />
+  </div>
+);

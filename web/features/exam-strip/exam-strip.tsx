@@ -1,32 +1,38 @@
-import { type Area, catalogue, isLawArea } from '#shared/catalogue.ts';
-import { exam } from '#shared/exam.ts';
+import { catalogue, isLawArea } from '#shared/catalogue.ts';
 import { Cells } from '#web/ui/cells.tsx';
 import { AreaCaption, AreaName } from './area-name.tsx';
-import { countsOf, STATES, type StripMastery } from './exam-counts.ts';
+import { type Strip, stripOf, stripWords } from './strip.ts';
 import './exam-strip.css';
 
-function sentence(area: Area, mastery: StripMastery): string {
-  const head = `Area ${area.id}, ${area.title}: ${area.itemCount} questions`;
-  if (mastery === 'full') return `${head}.`;
-  const counts = countsOf(area, mastery);
-  return `${head}, ${STATES.map(({ state, label }) => `${counts[state]} ${label.toLowerCase()}`).join(', ')}.`;
-}
+const FULL = stripOf(() => true);
+
+type ExamStripProps = {
+  /** Without it, a picture of the exam. */
+  strip?: Strip;
+  /** The counts that were shown before: what is filled since then is seen to fill. */
+  before?: readonly number[];
+  size?: 'large' | 'slim';
+};
 
 /** Shows the exam as one cell for each question, in six areas. */
-export function ExamStrip({ mastery, size = 'large' }: { mastery: StripMastery; size?: 'large' | 'slim' }) {
+export function ExamStrip({ strip, before, size = 'large' }: ExamStripProps) {
   const isLarge = size === 'large';
-  const isPlain = mastery === 'full';
-  const groups = catalogue.map((area) => {
-    const counts = countsOf(area, mastery);
+  const { fill, counts } = strip ?? FULL;
+  const groups = catalogue.map((area, index) => {
+    const count = counts[index]!;
+    const figure = strip?.fill === 'expected' ? countOf(count, area.itemCount) : area.itemCount;
     return {
       key: area.id,
-      cells: STATES.flatMap(({ state }) => Array.from({ length: counts[state] }, () => ({ state }))),
+      cells: Array.from({ length: area.itemCount }, (_, cell) => ({
+        state: cell < count ? fill : undefined,
+        isNew: before && cell < count && cell >= before[index]!,
+      })),
       ...(isLarge && {
-        name: <AreaName area={area} figure={area.itemCount} />,
+        name: <AreaName area={area} figure={figure} />,
         caption: (
           <>
-            <AreaCaption area={area} figure={area.itemCount} />
-            {!isPlain && <div className="text-balance text-ink-2">{area.shortTitle}</div>}
+            <AreaCaption area={area} figure={figure} />
+            {strip && <div className="text-balance text-ink-2">{area.shortTitle}</div>}
           </>
         ),
       }),
@@ -34,17 +40,18 @@ export function ExamStrip({ mastery, size = 'large' }: { mastery: StripMastery; 
   });
   return (
     <figure>
-      <Cells
-        className={isLarge ? 'strip ruled' : 'slim'}
-        groups={groups}
-        role="img"
-        aria-label={`The exam's ${exam.questions.value} questions. ${catalogue.map((area) => sentence(area, mastery)).join(' ')}`}
-      >
-        {isPlain && isLarge && <Dimensions />}
+      <Cells className={isLarge ? 'strip ruled' : 'slim'} groups={groups} role="img" aria-label={stripWords(strip)}>
+        {!strip && isLarge && <Dimensions />}
       </Cells>
     </figure>
   );
 }
+
+const countOf = (count: number, items: number) => (
+  <span>
+    <b>{count}</b> of {items}
+  </span>
+);
 
 function Dimensions() {
   const halves = [

@@ -1,18 +1,32 @@
-import type { AreaMastery } from '#shared/dashboard.ts';
-import { exam } from '#shared/exam.ts';
-import { totals } from './exam-counts.ts';
-import { ExamStrip } from './exam-strip.tsx';
+import type { Readiness } from '#shared/readiness.ts';
+import { Section } from '#web/lib/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Headline } from './headline.tsx';
 import { HowCounted } from './how-counted.tsx';
+import { useReadiness } from './use-readiness.ts';
+import { UserStrip } from './user-strip.tsx';
 
-/** Shows the exam strip as a thin line, with its meaning in words below it. */
-export function SlimStrip({ mastery }: { mastery: AreaMastery[] }) {
+/** Loads and shows the slim strip. */
+export function LoadedSlimStrip() {
   return (
-    <div>
-      <ExamStrip size="slim" mastery={mastery} />
-      <p className="figures mt-2 text-1">
-        <b>{totals(mastery).strong}</b> of {exam.questions.value} strong today.
-      </p>
-      <HowCounted />
-    </div>
+    <Section
+      query={useReadiness()}
+      skeleton={<Skeleton className="settles h-27" />}
+      loading={false}
+      failure="We couldn't load your exam strip."
+    >
+      {(readiness) => <SlimStrip readiness={readiness} />}
+    </Section>
   );
 }
+
+/** Says where the user stands, in one line above a thin strip. */
+export const SlimStrip = ({ readiness }: { readiness: Readiness }) => (
+  <div>
+    <p className="figures mb-3 font-serif font-title text-3 text-ink">
+      <Headline readiness={readiness} />
+    </p>
+    <UserStrip size="slim" readiness={readiness} />
+    <HowCounted />
+  </div>
+);

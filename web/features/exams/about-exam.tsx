@@ -5,7 +5,7 @@ import { lengthOf } from './exam-kinds.ts';
 const RULES = [
   {
     title: 'The clock keeps running',
-    text: "The server's clock counts, and it keeps running while you are away. When the time is up, the exam ends by itself, with what you have answered.",
+    text: "The server's clock counts, and it keeps running while you are away. When the time is up, the exam ends by itself, with the answers you gave.",
   },
   {
     title: 'No explanations before the end',
@@ -13,7 +13,7 @@ const RULES = [
   },
   {
     title: 'Every answer is saved',
-    text: 'You can change answers, skip questions and flag them until the end. After a reload, or on another device, the exam goes on where it was.',
+    text: 'You can change answers, skip questions and flag them until the end. After a reload, or on another device, you pick up where you left off.',
   },
   {
     title: 'One exam at a time',
@@ -21,20 +21,20 @@ const RULES = [
   },
 ];
 
-/** Says what the exam asks and what it is like to sit it. */
+/** Says what is on the exam and what to expect. */
 export function AboutExam() {
   return (
     <>
       <section aria-labelledby="exam-asks">
-        <h2 id="exam-asks">What it asks</h2>
+        <h2 id="exam-asks">What's on it</h2>
         <p className="mt-1 mb-5 max-w-measure">
           {exam.questions.value} questions in {lengthOf('full')}, in the proportion of the real exam. You pass with{' '}
           {exam.passQuestions.value} correct answers.
         </p>
-        <ExamStrip mastery="full" />
+        <ExamStrip />
       </section>
       <section aria-labelledby="exam-rules">
-        <h2 id="exam-rules">What it is like</h2>
+        <h2 id="exam-rules">What to expect</h2>
         <dl className="mt-4 grid gap-x-12 border-line border-t lg:grid-cols-2">
           {RULES.map(({ title, text }) => (
             <div key={title} className="border-line border-b py-4">

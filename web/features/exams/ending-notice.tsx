@@ -12,7 +12,7 @@ export function EndingNotice({ examId }: { examId: string }) {
   const ending = useSyncExternalStore(subscribeToBox, () => refusalOf(examId));
   if (!ending) return null;
   const { sentence, lost } = ending;
-  const late = ` ${counted(lost, 'answer')} did not reach the server in time and ${lost === 1 ? 'is' : 'are'} not counted.`;
+  const late = ` ${counted(lost, 'answer')} didn't reach the server in time and ${lost === 1 ? "doesn't" : "don't"} count.`;
   const words = `${sentence.replace(/\.$/, '')}.${lost > 0 ? late : ''}`;
   return lost > 0 ? (
     <Notice isStatus className="mb-6 print:hidden">

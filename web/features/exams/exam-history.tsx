@@ -1,4 +1,3 @@
-import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
@@ -7,31 +6,29 @@ import { PASS_MARK, percentage } from '#shared/quiz.constants.ts';
 import { counted } from '#web/lib/counted.ts';
 import { localDate } from '#web/lib/dates.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { byCursor, loadedOf } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Section } from '#web/lib/section.tsx';
-import { trpc } from '#web/lib/trpc.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { ResultsLine } from '#web/ui/results-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { KIND_NAMES } from './exam-kinds.ts';
+import { useFinishedExams } from './use-finished-exams.ts';
+import { VerdictBadge } from './verdict-badge.tsx';
 
 /** The exams that the section shows. The page of the exams lists all. */
 const LATEST = 10;
 
 /** Shows the latest finished exams, newest first, with the figures of each area in columns. Without exams, shows nothing. */
 export function ExamHistory() {
-  const query = trpc.exams.page.useInfiniteQuery({}, { ...byCursor, staleTime: 0 });
-  const { items, total = 0 } = loadedOf(query);
+  const { query, exams, total, baselineId } = useFinishedExams();
   const failure = (error: unknown, retry: () => void) => (
     <Frame>
-      <Failure message={errorText(error, 'Your exams could not be loaded.')} onRetry={retry} />
+      <Failure message={errorText(error, "We couldn't load your exams.")} onRetry={retry} />
     </Frame>
   );
   return (
-    <Section query={{ ...query, data: items?.slice(0, LATEST) }} skeleton={SKELETON} loading={false} failure={failure}>
+    <Section query={{ ...query, data: exams?.slice(0, LATEST) }} skeleton={SKELETON} loading={false} failure={failure}>
       {(latest) =>
         latest.length > 0 && (
           <Frame>
@@ -41,7 +38,7 @@ export function ExamHistory() {
                 passMark={PASS_MARK}
               />
             )}
-            <ExamTable exams={latest} />
+            <ExamTable exams={latest} baselineId={baselineId} />
             {total > LATEST && (
               <Link href={paths.exams} className="mt-2 inline-flex min-h-target items-center">
                 All {counted(total, 'exam')}
@@ -63,14 +60,14 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 /** Has the shape of the section with one exam. */
 const SKELETON = (
-  <div>
+  <div className="settles">
     <Skeleton className="h-8 w-40" />
     <Skeleton className="mt-4 h-36" />
   </div>
 );
 
 /** On a phone each exam is a block: its date and score, and below them the figures of the six areas. */
-function ExamTable({ exams }: { exams: ExamSummary[] }) {
+function ExamTable({ exams, baselineId }: { exams: ExamSummary[]; baselineId: string | undefined }) {
   return (
     <table className="figures mt-4 w-full border-line border-t @max-2xl:block">
       <caption className="sr-only">Finished exams, newest first, with the correct answers of each area</caption>
@@ -92,14 +89,15 @@ function ExamTable({ exams }: { exams: ExamSummary[] }) {
       </thead>
       <tbody className="@max-2xl:block">
         {exams.map((exam) => (
-          <ExamRow key={exam.id} exam={exam} />
+          <ExamRow key={exam.id} exam={exam} isBaseline={exam.id === baselineId} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function ExamRow({ exam: { id, kind, startedAt, score, total, passed, areas } }: { exam: ExamSummary }) {
+function ExamRow({ exam, isBaseline }: { exam: ExamSummary; isBaseline: boolean }) {
+  const { id, kind, startedAt, score, total, passed, areas } = exam;
   return (
     <tr className="border-line border-t align-top @max-2xl:grid @max-2xl:grid-cols-6 @max-2xl:gap-x-3 @max-2xl:border-b @max-2xl:border-t-0 @max-2xl:py-3">
       <th scope="row" className="py-3 pr-4 text-left font-text @max-2xl:col-span-3 @max-2xl:py-0 @max-2xl:pr-0">
@@ -115,9 +113,7 @@ function ExamRow({ exam: { id, kind, startedAt, score, total, passed, areas } }:
         <span className="block whitespace-nowrap text-ink">
           <b className="font-serif text-3">{score}</b> of {total}
         </span>
-        <Badge tone={passed ? 'success' : 'below'} icon={passed ? CircleCheck : CircleX}>
-          {passed ? 'Passed' : 'Not passed'}
-        </Badge>
+        <VerdictBadge passed={passed} isBaseline={isBaseline} />
       </td>
       {areas.map((area) => (
         <AreaCell key={area.area} {...area} />

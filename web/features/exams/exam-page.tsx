@@ -4,19 +4,18 @@ import { Section } from '#web/lib/section.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EndingNotice } from './ending-notice.tsx';
-import { ExamResult } from './exam-result.tsx';
-import type { PracticeStart } from './result-head.tsx';
+import { ExamResult, type ExamResultProps } from './exam-result.tsx';
 import { Sitting } from './sitting.tsx';
 import { useOpenExam } from './use-open-exam.ts';
 
 /** Shows the sitting of an exam while it is open, and then its result. */
-export function ExamPage({ id, practice }: { id: string; practice: PracticeStart }) {
+export function ExamPage({ id, ...result }: ExamResultProps) {
   const query = useOpenExam();
   useFocusOnEnd(query.data?.id === id);
   const failure = (error: unknown, retry: () => void) => (
     <div className="pt-2">
       <h1>Exam</h1>
-      <Failure message={errorText(error, 'The exam could not be loaded.')} onRetry={retry} />
+      <Failure message={errorText(error, "We couldn't load your exam.")} onRetry={retry} />
     </div>
   );
   return (
@@ -27,7 +26,7 @@ export function ExamPage({ id, practice }: { id: string; practice: PracticeStart
         ) : (
           <>
             <EndingNotice examId={id} />
-            <ExamResult id={id} practice={practice} />
+            <ExamResult id={id} {...result} />
           </>
         )
       }

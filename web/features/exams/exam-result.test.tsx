@@ -4,7 +4,9 @@ import { examProportion } from '#shared/exam-proportion.ts';
 import type { ExamKind } from '#shared/exams.constants.ts';
 import { EXAM_FORMATS } from '#shared/exams.constants.ts';
 import type { ExamResultQuestion, ExamResult as Result } from '#shared/exams.ts';
+import { summary } from '#web/testing/exam-server.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { ExamResult } from './exam-result.tsx';
 
@@ -34,6 +36,7 @@ function finished(
       correct: 0,
       rationales: ['It **fits**.', 'The second is too early.', 'The third is too late.', 'The fourth is unheard of.'],
       sources: ['N.J.S.A. 17B:25-4', 'N.J.A.C. 11:4-11.6'],
+      others: { shares: [60, 10, 25, 5], right: 60 },
     };
   });
   const areas = examProportion(total).map(({ areaId, count }) => {
@@ -63,9 +66,20 @@ const start = vi.fn();
 function open(result: Result, handlers: Handlers = {}, path = '/exam/exam-1') {
   return renderScreen(
     <main>
-      <ExamResult id="exam-1" practice={{ start, isPending: false }} />
+      <ExamResult id="exam-1" practice={{ start, isPending: false }}>
+        <button type="button">What comes next</button>
+      </ExamResult>
     </main>,
-    { path, signedIn: rosa, handlers: { 'exams.get': () => result, 'questions.reported': () => [], ...handlers } },
+    {
+      path,
+      signedIn: rosa,
+      handlers: {
+        'exams.get': () => result,
+        'exams.page': () => pageOf([summary({ id: 'exam-1' }), summary({ id: 'exam-0' })]),
+        'questions.reported': () => [],
+        ...handlers,
+      },
+    },
   );
 }
 
@@ -90,8 +104,36 @@ test('a failed one says how many were lacking and which area lost the most [EXAM
   open(finished('full', { wrong: [...from(1, 2), ...from(51, 75)] }));
   await heading('Not passed');
   expect(page()).toContain(
-    'You needed 59, which is 3 more. Of the 27 that you missed, 25 are in area 5, New Jersey law, all lines.',
+    'You needed 59, so you were 3 short. Of the 27 that you missed, 25 are in area 5, New Jersey law, all lines.',
   );
+});
+
+test("a first exam below the pass mark is a baseline: no 'Not passed', what comes next stands before the retake, and no other button is primary [DAY-03, VOICE-01]", async () => {
+  const result = finished('mini', { wrong: from(1, 14) });
+  open(result, { 'exams.page': () => pageOf([result]) });
+  await heading('Your baseline: 6 of 20');
+  expect(page()).toContain('This is where you start. You need 14 to pass.');
+  expect(page()).not.toContain('Not passed');
+  const retake = screen.getByRole('button', { name: 'Retake the missed ones' });
+  const next = screen.getByRole('button', { name: 'What comes next' });
+  expect(next.compareDocumentPosition(retake)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(document.querySelectorAll('[data-variant=primary]')).toHaveLength(0);
+});
+
+test('a first exam that is passed, and a failed one after the first, are no baseline [DAY-03]', async () => {
+  const passed = finished('mini', {});
+  const { unmount } = open(passed, { 'exams.page': () => pageOf([passed]) });
+  await heading('Passed');
+  unmount();
+  open(finished('mini', { wrong: from(1, 14) }));
+  await heading('Not passed');
+});
+
+test('without a measured time there is no chart of times [DAY-03]', async () => {
+  const result = finished('mini', MINI);
+  open({ ...result, questions: result.questions.map((question) => ({ ...question, seconds: 0 })) });
+  await heading('Passed');
+  expect(screen.queryByRole('region', { name: 'Time for each question' })).toBeNull();
 });
 
 test('after the deadline the result says that time ran out and what it left unanswered [EXAM-15]', async () => {
@@ -105,9 +147,8 @@ test('a user who left a question out reads that it counts as wrong but is no mis
   open(finished('mini', MINI));
   await heading('Passed');
   expect(page()).toContain('You left 1 question unanswered. It counts as wrong.');
-  expect(page()).toContain(
-    'A practice quiz with 3 wrong and 1 unanswered. Only the wrong ones are also in My Mistakes.',
-  );
+  expect(page()).toContain('A practice set with 3 wrong and 1 unanswered. See My Mistakes');
+  expect(screen.getByRole('link', { name: 'See My Mistakes' }).getAttribute('href')).toBe('/mistakes');
 });
 
 test('each area has a line with its number, title, count and share [EXAM-15]', async () => {
@@ -183,17 +224,17 @@ test('the times are a plot and a table, with the average, what is allowed, and t
   expect(document.activeElement).toBe(row(82).querySelector('summary'));
 });
 
-test('a question opens with its options in order, both answers marked, all rationales, sources and topic [EXAM-15]', async () => {
+test('a question opens with its options in order, both answers marked, all rationales, sources and topic [EXAM-15, BEYOND-08]', async () => {
   const { user } = open(finished('mini', MINI));
   await heading('Passed');
   expect(row(3).textContent).not.toContain('The third is too late.');
   await user.click(row(3).querySelector('summary')!);
   const opened = within(row(3));
   expect(opened.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Athe right oneCorrect answerIt fits.',
-    'Bthe secondThe second is too early.',
-    'Cthe thirdYour answerThe third is too late.',
-    'Dthe fourthThe fourth is unheard of.',
+    'Athe right oneCorrect answer60% chose thisIt fits.',
+    'Bthe second10% chose thisThe second is too early.',
+    'Cthe thirdYour answer25% chose thisThe third is too late.',
+    'Dthe fourth5% chose thisThe fourth is unheard of.',
   ]);
   expect(row(3).textContent).toContain('Sources: N.J.S.A. 17B:25-4; N.J.A.C. 11:4-11.6');
   expect(opened.getByRole('link', { name: /^2.2/ }).getAttribute('href')).toBe('/topic/2.2');
@@ -266,8 +307,6 @@ test('a perfect score has nothing to retake and says so [EXAM-16]', async () => 
   await heading('Passed');
   expect(page()).toContain('Every answer is correct, so there is nothing to retake.');
   expect(screen.queryByRole('button', { name: 'Retake the missed ones' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Readiness' }).getAttribute('href')).toBe('/readiness');
-  expect(screen.getByRole('link', { name: 'My Mistakes' }).getAttribute('href')).toBe('/mistakes');
 });
 
 test('an exam that does not exist leads back to the exams', async () => {

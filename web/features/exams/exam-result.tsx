@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ExamResult as Result } from '#shared/exams.ts';
 import { errorText, isNotAvailable } from '#web/lib/error-text.ts';
@@ -13,27 +14,41 @@ import { type PracticeStart, ResultHead } from './result-head.tsx';
 import { ResultQuestions } from './result-questions.tsx';
 import { ResultStrip } from './result-strip.tsx';
 import { ResultTimes } from './result-times.tsx';
+import { useFinishedExams } from './use-finished-exams.ts';
 import { useQuestionList } from './use-question-list.ts';
 
+export type ExamResultProps = {
+  id: string;
+  practice: PracticeStart;
+  /** What the exam changed, and what comes next. */
+  children: ReactNode;
+};
+
 /** Shows the result of a finished exam: verdict, strip, areas, times and the review of every question. */
-export function ExamResult({ id, practice }: { id: string; practice: PracticeStart }) {
+export function ExamResult({ id, ...rest }: ExamResultProps) {
   // Corrected material changes a result, so a cached one is shown and loaded again.
-  const query = trpc.exams.get.useQuery({ id }, { staleTime: 0 });
+  const result = trpc.exams.get.useQuery({ id }, { staleTime: 0 });
+  const exams = useFinishedExams();
+  const query = { ...result, data: exams.query.isPending ? undefined : result.data };
   return (
     <div className="pt-2 [print-color-adjust:exact]">
       <BackLink href={paths.exams}>Exams</BackLink>
       <Section query={query} skeleton={SKELETON} failure={failureOf}>
-        {(result) => <Report result={result} practice={practice} />}
+        {(result) => <Report result={result} isBaseline={exams.baselineId === id} {...rest} />}
       </Section>
     </div>
   );
 }
 
-function Report({ result, practice }: { result: Result; practice: PracticeStart }) {
+type ReportProps = Omit<ExamResultProps, 'id'> & { result: Result; isBaseline: boolean };
+
+function Report({ result, isBaseline, practice, children }: ReportProps) {
   const list = useQuestionList(result);
   return (
     <div className="space-y-section">
-      <ResultHead result={result} practice={practice} />
+      <ResultHead result={result} isBaseline={isBaseline} practice={practice}>
+        {children}
+      </ResultHead>
       <ResultStrip result={result} onOpen={list.goTo} />
       <ResultAreas areas={result.areas} />
       <ResultTimes result={result} onOpen={list.goTo} />
@@ -48,7 +63,7 @@ function failureOf(error: unknown, retry: () => void) {
   ) : (
     <>
       <h1>Exam Result</h1>
-      <Failure message={errorText(error, 'The result could not be loaded.')} onRetry={retry} />
+      <Failure message={errorText(error, "We couldn't load your result.")} onRetry={retry} />
     </>
   );
 }

@@ -9,7 +9,7 @@ type FinishDialogProps = {
   onCloseAutoFocus: (event: Event) => void;
   answers: Answer[];
   isPending: boolean;
-  /** Why the exam could not be finished. */
+  /** Why the exam didn't end. */
   failure: string | undefined;
   onGo: (position: number) => void;
   onFinish: () => void;

@@ -1,26 +1,24 @@
-import { Check, Minus } from 'lucide-react';
 import { Link } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
 import type { ExamSummary } from '#shared/exams.ts';
 import { localDate } from '#web/lib/dates.ts';
 import { longDuration, secondsBetween } from '#web/lib/durations.ts';
-import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
+import { ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Section } from '#web/lib/section.tsx';
-import { trpc } from '#web/lib/trpc.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { KIND_NAMES } from './exam-kinds.ts';
+import { useFinishedExams } from './use-finished-exams.ts';
+import { VerdictBadge } from './verdict-badge.tsx';
 
 /** Lists the finished exams, the newest first. */
 export function FinishedExams() {
-  const query = trpc.exams.page.useInfiniteQuery({}, { ...byCursor, staleTime: 0 });
-  const { items } = loadedOf(query);
+  const { query, exams: data, baselineId } = useFinishedExams();
   const { list, more } = useShowMore(query);
   return (
-    <section aria-labelledby="finished-exams">
+    <section aria-labelledby="finished-exams" className="settles">
       <h2 id="finished-exams">Your exams</h2>
-      <Section query={{ ...query, data: items }} skeleton={SKELETON} failure="Your exams could not be loaded.">
+      <Section query={{ ...query, data }} skeleton={SKELETON} failure="We couldn't load your exams.">
         {(exams) =>
           exams.length === 0 ? (
             <p className="mt-3 border-line border-y py-4 text-ink-3">
@@ -30,7 +28,7 @@ export function FinishedExams() {
             <>
               <ol ref={list} className="mt-3">
                 {exams.map((exam) => (
-                  <FinishedExam key={exam.id} exam={exam} />
+                  <FinishedExam key={exam.id} exam={exam} isBaseline={exam.id === baselineId} />
                 ))}
               </ol>
               <ShowMore {...more} />
@@ -48,7 +46,7 @@ const SKELETON = (
   </div>
 );
 
-function FinishedExam({ exam }: { exam: ExamSummary }) {
+function FinishedExam({ exam, isBaseline }: { exam: ExamSummary; isBaseline: boolean }) {
   const { id, kind, startedAt, finishedAt, score, total, passed, isTimedOut, areas } = exam;
   return (
     <li
@@ -66,9 +64,7 @@ function FinishedExam({ exam }: { exam: ExamSummary }) {
           <span className="figures font-serif font-title text-5 text-ink">
             {score} <small className="font-sans font-text text-2 text-ink-3">of {total}</small>
           </span>
-          <Badge tone={passed ? 'success' : 'below'} icon={passed ? Check : Minus}>
-            {passed ? 'Passed' : 'Not passed'}
-          </Badge>
+          <VerdictBadge passed={passed} isBaseline={isBaseline} />
         </p>
         <p className="figures text-1 text-ink-3">
           {isTimedOut ? 'Time ran out' : `${longDuration(secondsBetween(startedAt, finishedAt))} used`}

@@ -15,6 +15,7 @@ const question = (position: number, chosen: number | null, flagged = false, topi
   correct: 0,
   rationales: ['A.', 'B.', 'C.', 'D.'],
   sources: [],
+  others: null,
 });
 const answers = [question(1, 0), question(2, 3, true), question(4, null, true, '6')];
 const positions = (questions: ExamResultQuestion[]) => questions.map(({ position }) => position);

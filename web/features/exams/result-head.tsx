@@ -18,30 +18,46 @@ import { missedOf, verdictOf } from './result-answers.ts';
 /** Starts a practice quiz, and opens it. */
 export type PracticeStart = { start: (input: StartPracticeInput) => void; isPending: boolean };
 
-type ResultHeadProps = { result: ExamResult; practice: PracticeStart };
+type ResultHeadProps = {
+  result: ExamResult;
+  /** Whether the exam is where the user starts. */
+  isBaseline: boolean;
+  practice: PracticeStart;
+  /** What the exam changed, and what comes next. */
+  children: ReactNode;
+};
 
-/** Shows the verdict and the score, what they mean, the figures of the sitting and the next steps. */
-export function ResultHead({ result, practice }: ResultHeadProps) {
+/** Shows the verdict and the score, what they mean, what comes next and the figures of the sitting. */
+export function ResultHead({ result, isBaseline, practice, children }: ResultHeadProps) {
   const { score, total, passed } = result;
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
         <p className="text-1 text-ink-3">Exam result</p>
-        <h1 className={`mt-1 text-6 outline-none ${passed ? 'text-success' : 'text-below'}`}>
-          {passed ? 'Passed' : 'Not passed'}
-        </h1>
-        <p className="figures mt-3 font-serif font-title text-4 text-ink">
-          {score} of {total} correct
-        </p>
-        <Meaning result={result} />
-        <NextSteps result={result} practice={practice} />
+        {isBaseline ? (
+          <h1 className="figures mt-1 text-6 outline-none">
+            Your baseline: {score} of {total}
+          </h1>
+        ) : (
+          <>
+            <h1 className={`mt-1 text-6 outline-none ${passed ? 'text-success' : 'text-below'}`}>
+              {passed ? 'Passed' : 'Not passed'}
+            </h1>
+            <p className="figures mt-3 font-serif font-title text-4 text-ink">
+              {score} of {total} correct
+            </p>
+          </>
+        )}
+        <Meaning result={result} isBaseline={isBaseline} />
+        <div className="print:hidden">{children}</div>
+        <Retake result={result} practice={practice} />
       </div>
       <Facts result={result} />
     </div>
   );
 }
 
-function Meaning({ result }: { result: ExamResult }) {
+function Meaning({ result, isBaseline }: { result: ExamResult; isBaseline: boolean }) {
   const { kind, score, total, passed } = result;
   const { toPass } = EXAM_FORMATS[kind];
   return (
@@ -49,10 +65,13 @@ function Meaning({ result }: { result: ExamResult }) {
       {score === total ? (
         <p>Every answer is correct, so there is nothing to retake.</p>
       ) : passed ? (
-        <p>You needed {toPass}. The real exam asks other questions, so this is a good sign and not a promise.</p>
+        <p>You needed {toPass}. The real exam asks other questions, so this is a good sign, not a promise.</p>
       ) : (
         <p>
-          You needed {toPass}, which is {toPass - score} more. {mostMissed(result)}
+          {isBaseline
+            ? `This is where you start. You need ${toPass} to pass.`
+            : `You needed ${toPass}, so you were ${toPass - score} short.`}{' '}
+          {mostMissed(result)}
         </p>
       )}
       <Unanswered result={result} />
@@ -79,8 +98,9 @@ function Unanswered({ result: { questions, isTimedOut } }: { result: ExamResult 
   return <p>{isTimedOut ? `Time ran out with ${words}` : `You left ${words}`}</p>;
 }
 
-function NextSteps({ result: { questions }, practice }: ResultHeadProps) {
+function Retake({ result: { questions }, practice }: Pick<ResultHeadProps, 'result' | 'practice'>) {
   const missed = missedOf(questions);
+  if (missed.length === 0) return null;
   const wrong = missed.filter((question) => verdictOf(question) === 'wrong').length;
   const input: StartPracticeInput = {
     scope: 'mistakes',
@@ -88,41 +108,28 @@ function NextSteps({ result: { questions }, practice }: ResultHeadProps) {
     questionIds: missed.map(({ id }) => id),
   };
   return (
-    <div className="mt-6 space-y-3 print:hidden">
-      <div className="flex flex-wrap gap-3">
-        {missed.length > 0 && (
-          <Button
-            variant="primary"
-            className="max-md:w-full"
-            pending={practice.isPending}
-            onClick={() => practice.start(input)}
-          >
-            <Icon of={RotateCcw} />
-            Retake the missed ones
-          </Button>
+    <div className="mt-4 space-y-3 print:hidden">
+      <Button className="max-md:w-full" pending={practice.isPending} onClick={() => practice.start(input)}>
+        <Icon of={RotateCcw} />
+        Retake the missed ones
+      </Button>
+      <p className="figures max-w-measure text-pretty text-1 text-ink-3">
+        {retakeText(wrong, missed.length - wrong)}{' '}
+        {wrong > 0 && (
+          <Link href={paths.mistakes} className="link">
+            See My Mistakes
+          </Link>
         )}
-        <Button asChild className="max-md:flex-1">
-          <Link href={paths.mistakes}>My Mistakes</Link>
-        </Button>
-        <Button asChild className="max-md:flex-1">
-          <Link href={paths.readiness}>Readiness</Link>
-        </Button>
-      </div>
-      {missed.length > 0 && (
-        <p className="figures max-w-measure text-pretty text-1 text-ink-3">
-          {retakeNote(wrong, missed.length - wrong)}
-        </p>
-      )}
+      </p>
     </div>
   );
 }
 
-/** Says what a retake asks, and what stands in My Mistakes. */
-function retakeNote(wrong: number, unanswered: number): string {
-  const mistakes = wrong === 1 ? 'It is also in My Mistakes.' : 'They are also in My Mistakes.';
-  if (unanswered === 0) return `A practice quiz with the ${counted(wrong, 'wrong answer')}. ${mistakes}`;
-  if (wrong === 0) return `A practice quiz with the ${counted(unanswered, 'question')} that you left unanswered.`;
-  return `A practice quiz with ${wrong} wrong and ${unanswered} unanswered. Only the wrong ones are also in My Mistakes.`;
+/** Says what a retake asks. */
+function retakeText(wrong: number, unanswered: number): string {
+  if (unanswered === 0) return `A practice set with the ${counted(wrong, 'wrong answer')}.`;
+  if (wrong === 0) return `A practice set with the ${counted(unanswered, 'question')} you left unanswered.`;
+  return `A practice set with ${wrong} wrong and ${unanswered} unanswered.`;
 }
 
 function Facts({ result }: { result: ExamResult }) {

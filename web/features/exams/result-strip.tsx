@@ -3,7 +3,7 @@ import { EXAM_FORMATS } from '#shared/exams.constants.ts';
 import type { ExamResult } from '#shared/exams.ts';
 import { AreaCaption, AreaName } from '#web/features/exam-strip/area-name.tsx';
 import { areasOf } from '#web/features/exam-strip/areas-of.ts';
-import { QuestionScale } from '#web/features/exam-strip/exam-scale.tsx';
+import { QuestionScale } from '#web/features/exam-strip/question-scale.tsx';
 import { type StripCell, stripSentence } from '#web/features/exam-strip/question-strip.tsx';
 import { CellKey, Cells, lookOf } from '#web/ui/cells.tsx';
 import { resultCells } from './result-answers.ts';
@@ -49,13 +49,7 @@ export function ResultStrip({ result, onOpen }: ResultStripProps) {
         />
       </figure>
       <div className="mt-6">
-        <QuestionScale
-          count={score}
-          total={total}
-          toPass={toPass}
-          words="correct"
-          label={`${score} of ${total} correct`}
-        />
+        <QuestionScale count={score} total={total} toPass={toPass} words="correct" />
       </div>
     </section>
   );

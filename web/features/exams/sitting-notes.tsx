@@ -4,7 +4,7 @@ import { counted } from '#web/lib/counted.ts';
 import type { ExamClock } from './exam-clock.ts';
 import { useTimeWarning } from './use-clock.ts';
 
-const PROBLEMS = { online: undefined, offline: 'Offline.', away: 'The server cannot be reached.' };
+const PROBLEMS = { online: undefined, offline: 'Offline.', away: "We can't reach the server." };
 
 /** One quiet line: whether every answer is saved, and, at 30, 10 and 1 minutes, the time left. */
 export function SittingNotes({ clock, state, unsent }: { clock: ExamClock; state: SaveState; unsent: number }) {

@@ -158,7 +158,7 @@ function TimeUp() {
   return (
     <div className="pt-section">
       <h2>Time is up</h2>
-      <Status className="mt-2">Your result opens as soon as the server can be reached.</Status>
+      <Status className="mt-2">Your result opens as soon as we can reach the server.</Status>
     </div>
   );
 }

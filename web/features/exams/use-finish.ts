@@ -10,7 +10,7 @@ import { unsentOf } from './exam-answers.ts';
 import { useClock } from './use-clock.ts';
 import { forgetOpenExam } from './use-open-exam.ts';
 
-const OFFLINE = 'Your exam can be finished when the connection is back. The clock keeps running.';
+const OFFLINE = "You can finish your exam when you're back online. The clock keeps running.";
 const ASK_AGAIN_MS = 2_000;
 
 /** Ends the exam when the user asks, after the server has every answer. */
@@ -34,7 +34,7 @@ export function useFinish(exam: OpenExam) {
       forgetOpenExam(calls, userId, exam.id);
     } catch (error) {
       if (isSignedOut(error)) endSending(calls, 'exam', exam.id);
-      setFailure(connection() === 'online' ? errorText(error, 'The exam could not be finished.') : OFFLINE);
+      setFailure(connection() === 'online' ? errorText(error, "We couldn't finish your exam.") : OFFLINE);
     } finally {
       setIsPending(false);
     }

@@ -7,6 +7,7 @@ import { send } from '#web/features/outbox/sender.ts';
 import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { refreshFigures } from '#web/lib/figures.ts';
+import { forgetKeptRead } from '#web/lib/kept-reads-writer.ts';
 import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -15,7 +16,12 @@ import { showToast } from '#web/ui/toast-store.ts';
 const FRESH_FOR = 2_000;
 
 const isConflict = (error: unknown) => error instanceof CallError && error.kind === 'conflict';
-const received = (sitting: Sitting): OpenExam => ({ ...sitting, receivedAt: performance.now() });
+
+/** The queue that this device keeps may hold answers of the exam, so it goes. Grades that wait to be sent stay. */
+function received(sitting: Sitting): OpenExam {
+  forgetKeptRead('review.queue');
+  return { ...sitting, receivedAt: performance.now() };
+}
 
 /** The exam has ended. What depends on its answers loads again, and what had to wait for its end is sent. */
 export function forgetOpenExam(calls: Calls, userId: string, examId: string): void {
@@ -42,7 +48,7 @@ export function useStartExam() {
   const { queryClient } = useCalls();
   const [, navigate] = useLocation();
   return trpc.exams.start.useMutation({
-    meta: { failure: 'The exam could not be started', isShown: isConflict },
+    meta: { failure: "We couldn't start the exam", isShown: isConflict },
     onSuccess: (sitting) => {
       queryClient.setQueryData(OPEN_EXAM, received(sitting));
       navigate(paths.exam(sitting.id));
@@ -59,7 +65,7 @@ export function useAbandonExam() {
   const calls = useCalls();
   const userId = useUser().user?.id ?? '';
   return trpc.exams.abandon.useMutation({
-    meta: { failure: 'The exam could not be abandoned', isQuiet: true },
+    meta: { failure: "We couldn't abandon the exam", isQuiet: true },
     onSuccess: (_ok, { id }) => forgetOpenExam(calls, userId, id),
     onError: () => calls.queryClient.invalidateQueries({ queryKey: OPEN_EXAM }),
   });

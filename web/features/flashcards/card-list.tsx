@@ -57,7 +57,7 @@ export function CardList({ topicId, onTopicChange }: CardListProps) {
               description={
                 topicId === undefined
                   ? 'The cards of every topic are deleted. You can restore them for 30 days.'
-                  : 'The cards of every topic are deleted, also those that the filter hides. You can restore them for 30 days.'
+                  : 'The cards of every topic are deleted, even the ones your filter hides. You can restore them for 30 days.'
               }
               pending={removeAll.isPending}
               onConfirm={() => removeAll.mutate()}
@@ -150,7 +150,7 @@ function CardEntry({ card, isRestored, onRestored, heading }: CardEntryProps) {
 
 function NoCards({ topicId, onShowAll }: { topicId: string | undefined; onShowAll: () => void }) {
   if (topicId === undefined)
-    return <Empty title="No flashcards yet" description="Create or generate flashcards above" />;
+    return <Empty isBrief title="No flashcards yet" description="Create or generate flashcards above" />;
   return (
     <Empty title="No flashcards on this topic">
       <Button onClick={onShowAll}>Show All Topics</Button>

@@ -19,7 +19,7 @@ type FlipCardProps = {
 };
 
 /**
- * Shows a card that flips between question and answer. The hidden side is inert, and the page doesn't contain the
+ * Shows a card that flips between question and answer, also by a tap on it. The hidden side is inert, and the page doesn't contain the
  * answer before the user flips the card. The text of the visible side has the focus.
  */
 export function FlipCard({ isFlipped, onFlip, takesFocus = true, question, answer, answerId, ...card }: FlipCardProps) {
@@ -39,7 +39,18 @@ export function FlipCard({ isFlipped, onFlip, takesFocus = true, question, answe
   }, [isFlipped]);
 
   return (
-    <div ref={root} className="flip-card print:min-h-0" data-side={isFlipped ? 'answer' : 'question'}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Space flips
+    // biome-ignore lint/a11y/noStaticElementInteractions: 'Show Answer' does the same
+    <div
+      ref={root}
+      className="flip-card print:min-h-0"
+      data-side={isFlipped ? 'answer' : 'question'}
+      onClick={({ target }) => {
+        const isOwn = target instanceof Element && target.closest('button, a') !== null;
+        // Text of a card can be selected.
+        if (!isOwn && !window.getSelection()?.toString()) onFlip();
+      }}
+    >
       <Side name="Question" isHidden={isFlipped} {...card}>
         <p dir="auto" className="whitespace-pre-line text-balance font-label text-4 text-ink leading-8.5">
           {question}

@@ -147,6 +147,6 @@ test('a user who is no longer signed in sees only that message', async () => {
   };
   const { user } = await openTopic({ ...cardServer(), 'flashcards.generate': refuse });
   await user.click(generate());
-  await screen.findByText('You are signed out');
+  await screen.findByText("You're signed out");
   expect(screen.queryByText('Failed to generate flashcards')).toBeNull();
 });

@@ -23,11 +23,11 @@ export function ReviewStart({ count, topicId, onReview, buttonRef }: ReviewStart
         <span className="figures block font-serif font-title text-4 text-ink">{counted(count, 'flashcard')}</span>
         {topicId === undefined ? 'All topics' : `${topicId} ${findTopic(topicId)?.title}`}
         <span className="mt-1 block text-1 text-ink-3">
-          Review Mode turns through all of these, as often as you like. Your{' '}
+          Flip through all your cards. Your{' '}
           <Link href={paths.review} className="link">
             daily review
           </Link>{' '}
-          asks each one when it is due, and sets when it comes back.
+          schedules them.
         </span>
       </p>
       <Button ref={buttonRef} variant="primary" className="max-md:w-full" onClick={onReview}>

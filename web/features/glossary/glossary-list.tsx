@@ -23,7 +23,7 @@ export function GlossaryList() {
           <div className="page-text">
             <h1>Glossary</h1>
             <p className="mt-3 text-balance">
-              The {glossary.length} terms of the exam in plain words, each with links to its topics.
+              {glossary.length} exam terms in plain English, each with links to its topics.
             </p>
             <TextField
               className="mt-6 print:hidden"
@@ -53,7 +53,10 @@ export function GlossaryList() {
           </nav>
           {count === 0 && (
             <div className="page-text pt-6">
-              <Empty title="No matching terms" description={`No term and no definition contains “${words.trim()}”.`}>
+              <Empty
+                title="No matching terms"
+                description={`We couldn't find “${words.trim()}” in any term or definition.`}
+              >
                 <Button onClick={() => setWords('')}>Show all terms</Button>
               </Empty>
             </div>

@@ -12,10 +12,10 @@ export function Begin() {
       className="mt-section-large flex items-center justify-between gap-6 border-buff-strong border-y bg-buff-subtle p-6 max-md:-mx-4 max-md:block max-md:px-4 print:hidden"
     >
       <div>
-        <h2 id="begin">Begin with topic {orderedTopics[0]?.id}</h2>
-        <p className="mt-1">The account is free and saves your progress.</p>
+        <h2 id="begin">Start with topic {orderedTopics[0]?.id}</h2>
+        <p className="mt-1">It's free, and your account saves your progress.</p>
         <p>
-          Do you have a question first?{' '}
+          Have a question first?{' '}
           <Link href={paths.contact} className="link inline-flex min-h-target items-center">
             Contact us
           </Link>

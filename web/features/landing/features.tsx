@@ -10,51 +10,44 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
-import { paths } from '#web/lib/paths.ts';
+import { linkTo, type PageLink } from '#web/lib/page-links.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-type FeatureGroup = { icon: LucideIcon; title: string; text: string; tools?: { label: string; href: string }[] };
+type FeatureGroup = { icon: LucideIcon; title: string; text: string; tools?: PageLink[] };
 
 const groups: FeatureGroup[] = [
   {
     icon: BookOpen,
     title: '50+ study topics',
-    text: `More than 50 key subjects, taught in the ${orderedTopics.length} topics of the exam outline: six main topic areas with subtopics.`,
+    text: `More than 50 key subjects in the ${orderedTopics.length} topics of the exam outline: six main topic areas with subtopics.`,
   },
   {
     icon: ListChecks,
     title: 'Practice quizzes',
-    text: '10 exam-style questions per topic, dynamically generated, every answer explained. Whole exams, your chance of passing, and a daily review of what you missed.',
+    text: '10 exam-style questions per topic, dynamically generated, with every answer explained. Plus full exams, your chance of passing and a daily review.',
   },
   {
     icon: Layers,
     title: 'Flashcards and study plans',
-    text: 'Flashcards of your own, or AI-generated, 10 per request. An AI-generated detailed study plan for each topic.',
-    tools: [{ label: 'Flashcards', href: paths.flashcards }],
+    text: 'Write your own flashcards or get them AI-generated, 10 per request. Plus an AI-generated detailed study plan for each topic.',
+    tools: [linkTo('flashcards')],
   },
   {
     icon: MessageCircleQuestion,
     title: 'AI question-and-answer assistance',
-    text: 'Ask about what a topic page says while you read it. The answer names the facts behind it.',
+    text: 'Ask questions while you read. Every answer shows the facts behind it.',
   },
   {
     icon: NotebookPen,
     title: 'Notes, bookmarks and study sessions',
-    text: 'Study notes with their topic, bookmarks for topics to come back to, and study sessions with a timer and goals.',
-    tools: [
-      { label: 'Notes', href: paths.notes },
-      { label: 'Bookmarks', href: paths.bookmarks },
-    ],
+    text: 'Study notes by topic, bookmarks for later, and study sessions with a timer and goals.',
+    tools: [linkTo('notes'), linkTo('bookmarks')],
   },
   {
     icon: ChartColumn,
     title: 'Your progress',
-    text: 'A progress dashboard, a progress report and a quiz performance analysis: where you stand, and what to study next.',
-    tools: [
-      { label: 'Dashboard', href: paths.dashboard },
-      { label: 'Progress Report', href: paths.progress },
-      { label: 'Quiz Analysis', href: paths.quizAnalysis },
-    ],
+    text: 'A progress dashboard, a progress report and a quiz performance analysis: see where you stand and what to study next.',
+    tools: [linkTo('dashboard'), linkTo('progress'), linkTo('quizAnalysis')],
   },
 ];
 
@@ -78,10 +71,10 @@ export function Features() {
         ))}
       </ul>
       <p className="mt-4 max-w-[46rem] border-line border-t pt-4 text-1 text-ink-3">
-        All of it is free: study content, quizzes, flashcards and AI features require a free account. Our own material
-        has more than {roundToHundreds(materialSize.questions)} questions and {roundToHundreds(materialSize.cards)}{' '}
-        flashcards. Each is based on a sourced fact and checked against the law and the exam's outline. If the AI
-        service is connected, it writes more. If not, quizzes, flashcards and plans come from our own material.
+        It's all free. Study content, quizzes, flashcards and AI features require a free account. We wrote more than{' '}
+        {roundToHundreds(materialSize.questions)} questions and {roundToHundreds(materialSize.cards)} flashcards, each
+        based on a sourced fact and checked against the law and the exam outline. When AI is connected, it writes more.
+        When it isn't, quizzes, flashcards and plans come from our own material.
       </p>
     </>
   );

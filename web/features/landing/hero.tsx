@@ -23,7 +23,7 @@ export function Hero({ children }: { children: ReactNode }) {
     <div className="grid gap-x-12 gap-y-8 pt-8 max-md:pt-0 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-y-12">
       <div className="min-w-0">
         <h1 className="max-w-[46rem] font-[550] text-6 tracking-[-0.022em]">
-          Study what the exam asks, in the proportion it asks it.
+          Study what the exam asks. Spend time where it counts.
         </h1>
         <p className="lede mt-4 max-w-[38rem] max-md:mt-3">
           A free study guide for the New Jersey life insurance licensing exam
@@ -44,7 +44,7 @@ export function Hero({ children }: { children: ReactNode }) {
         <h2 id="areas" className="sr-only">
           The six areas of the exam
         </h2>
-        <ExamStrip mastery="full" />
+        <ExamStrip />
         <Areas />
       </section>
       <Figures />

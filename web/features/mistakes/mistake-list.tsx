@@ -13,7 +13,7 @@ export function MistakeList({ areaId }: { areaId: string | undefined }) {
     <Section
       query={{ ...query, data: items }}
       skeleton={<MistakeSkeletons />}
-      failure="Your mistakes could not be loaded."
+      failure="We couldn't load your mistakes."
     >
       {(mistakes) => (
         <>
@@ -31,7 +31,7 @@ export function MistakeList({ areaId }: { areaId: string | undefined }) {
 
 export function MistakeSkeletons() {
   return ['a', 'b', 'c'].map((item) => (
-    <div key={item} className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-5 lg:grid-cols-[15rem_1fr]">
+    <div key={item} className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-5 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <Skeleton className="h-12 max-w-60" />
       <Skeleton className="h-64 max-w-measure" />
     </div>

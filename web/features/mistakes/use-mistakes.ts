@@ -1,15 +1,13 @@
 import type { ListedMistake } from '#shared/mistakes.ts';
 import { plainText } from '#shared/study-text.ts';
 import { byCursor } from '#web/lib/pages.tsx';
-import { trpc } from '#web/lib/trpc.ts';
-
-// Never cached, because answers on every page change them.
+import { FRESH, trpc } from '#web/lib/trpc.ts';
 
 /** Returns how many mistakes the user has in each area. */
-export const useMistakeCounts = () => trpc.mistakes.counts.useQuery(undefined, { gcTime: 0 });
+export const useMistakeCounts = () => trpc.mistakes.counts.useQuery(undefined, FRESH);
 
 /** Returns the pages of the user's mistakes of one area, or of all areas, newest first. */
-export const useMistakes = (area?: string) => trpc.mistakes.page.useInfiniteQuery({ area }, { ...byCursor, gcTime: 0 });
+export const useMistakes = (area?: string) => trpc.mistakes.page.useInfiniteQuery({ area }, { ...byCursor, ...FRESH });
 
 /** Adds a question with its correct answer to the user's flashcards. `isAdded` is true if they have it already. */
 export function useAddFlashcard({ topicId, question, options, correct, rationales, hasFlashcard }: ListedMistake) {

@@ -67,7 +67,7 @@ export function NoteItem({
           <time dateTime={note.updatedAt} className="block text-1 text-ink-3">
             {relativeTime(note.updatedAt)}
           </time>
-          {hasDraft && !isEditing && <p className="text-1 text-ink-3">Has unsaved changes</p>}
+          {hasDraft && !isEditing && <p className="text-1 text-ink-3">Unsaved changes</p>}
         </div>
       </div>
       {!isEditing && (

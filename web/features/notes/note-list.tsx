@@ -36,16 +36,8 @@ export function NoteList() {
             </a>
           </Button>
         )}
-        {notes && notes.length > 0 && (
-          <DeleteAll
-            title={total === 1 ? 'Delete your note?' : `Delete all ${counted(total, 'note')}?`}
-            description="You can restore them for 30 days. Your flashcards, bookmarks and scores stay."
-            pending={removeAll.isPending}
-            onConfirm={() => removeAll.mutate()}
-          />
-        )}
       </div>
-      <Section query={{ ...query, data: notes }} loading="Loading notes..." failure="Your notes could not be loaded.">
+      <Section query={{ ...query, data: notes }} loading="Loading notes..." failure="We couldn't load your notes.">
         {(notes) => (
           <>
             {notes.length === 0 ? (
@@ -56,7 +48,16 @@ export function NoteList() {
                 <ShowMore {...more} />
               </>
             )}
-            <DeletedLink kind="note" />
+            <DeletedLink kind="note">
+              {notes.length > 0 && (
+                <DeleteAll
+                  title={total === 1 ? 'Delete your note?' : `Delete all ${counted(total, 'note')}?`}
+                  description="You can restore them for 30 days. Your flashcards, bookmarks and scores won't change."
+                  pending={removeAll.isPending}
+                  onConfirm={() => removeAll.mutate()}
+                />
+              )}
+            </DeletedLink>
           </>
         )}
       </Section>

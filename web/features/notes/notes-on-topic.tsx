@@ -23,7 +23,7 @@ function OwnNotes({ topicId, heading }: NotesOnTopicProps) {
   const { list, more } = useShowMore(query);
   return (
     <div className="mt-4">
-      <Section query={{ ...query, data: notes }} loading="Loading notes..." failure="Your notes could not be loaded.">
+      <Section query={{ ...query, data: notes }} loading="Loading notes..." failure="We couldn't load your notes.">
         {(notes) => (
           <div className="mt-6">
             <NoteItems listRef={list} notes={notes} hasTopic={false} heading={heading} />

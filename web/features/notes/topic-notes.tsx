@@ -11,7 +11,7 @@ import { newNoteDraft } from './new-note-draft.ts';
 // Its code is larger than the rest of the page.
 const NotesOnTopic = lazyPart(() => import('./notes-on-topic.tsx'), {
   loading: <Status>Loading notes...</Status>,
-  failure: 'Your notes could not be loaded.',
+  failure: "We couldn't load your notes.",
 });
 
 /** A section of a topic's page that opens a form for a note on the topic, and the user's notes on it. */

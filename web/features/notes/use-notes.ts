@@ -28,7 +28,7 @@ export function useUpdateNote() {
       if (replacedNewer) {
         showToast({
           title: UPDATED,
-          description: 'It replaced a newer version, saved in another tab or on another device.',
+          description: 'It replaced a newer version from another tab or device.',
         });
       }
     },

@@ -28,7 +28,7 @@ export function subscribeToBox(listener: () => void): () => void {
   };
 }
 
-/** Returns the user's entries, the oldest first. Drops what is no entry. */
+/** Returns the user's entries, the oldest first. Removes stored texts that are not entries. */
 export function entriesOf(userId: string): Entry[] {
   const prefix = prefixOf(userId);
   const entries = storedKeys(prefix).flatMap((key) => {

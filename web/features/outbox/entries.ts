@@ -51,7 +51,7 @@ const HAS_PAYLOAD: Record<Kind, (entry: Fields) => boolean> = {
     typeof grade.seconds === 'number',
 };
 
-/** Returns the entry that a text stands for; undefined if it is broken, or of another program. */
+/** Parses an entry. Returns undefined if the text is damaged or belongs to another program. */
 export function parseEntry(text: string): Entry | undefined {
   try {
     const entry: unknown = JSON.parse(text);

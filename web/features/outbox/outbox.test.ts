@@ -158,7 +158,7 @@ test.each([
   ["the server's 500", refusal(500, 'Something went wrong')],
   ['too many calls', refusal(429, 'Too many requests')],
   ['no connection', new TypeError('Failed to fetch')],
-  ['an open exam', refusal(409, 'Your open exam asks this question', 'examOpen')],
+  ['an open exam', refusal(409, 'Your open exam includes this question', 'examOpen')],
 ])('after %s nothing is lost, and one timer tries again until all is sent [OFF-03]', async (_what, error) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isDown = true;
@@ -191,10 +191,10 @@ test('ten answers after a sign-out elsewhere say so once, with the way back, sta
   const { to, paths } = page({ 'drill.answer': signedOut, 'quiz.keepAnswer': signedOut });
   const before = vi.getTimerCount();
   for (let answer = 0; answer < 10; answer++) give(to, 'rosa', answer % 2 ? quiz(`${answer}`) : drill(`${answer}`));
-  await vi.waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'You are signed out', tone: 'danger' }]));
+  await vi.waitFor(() => expect(toasts.get()).toMatchObject([{ title: "You're signed out", tone: 'danger' }]));
   await send(to, 'rosa');
   expect(toasts.get()[0]!.action!.label).toBe('Sign In');
-  expect(toasts.get()[0]!.description).toContain('Your latest answers are kept on this device.');
+  expect(toasts.get()[0]!.description).toContain('Your latest answers are still on this device.');
   expect(paths().length).toBeLessThanOrEqual(2);
   expect(waiting()).toHaveLength(10);
   expect(vi.getTimerCount()).toBe(before);
@@ -209,7 +209,7 @@ test('a refused entry is said once, with the reason, and leaves the box; the oth
   for (const each of [quiz('a'), quiz('b'), drill('c')]) addEntry('rosa', each);
   await send(to, 'rosa');
   expect(waiting()).toEqual([]);
-  expect(toasts.get()).toMatchObject([{ title: '2 answers were not saved', description: 'This quiz is finished.' }]);
+  expect(toasts.get()).toMatchObject([{ title: "2 answers weren't saved", description: 'This quiz is finished.' }]);
   expect(refusalOf('quiz')).toEqual({ sentence: 'This quiz is finished', lost: 2 });
 });
 
@@ -220,7 +220,7 @@ test('answers of an exam that is over are dropped together, and counted [EXAM-19
   expect(paths()).toEqual(['exams.saveAnswer']);
   expect(waiting()).toEqual([]);
   expect(refusalOf('late')).toEqual({ sentence: 'Time is up', lost: 3 });
-  expect(toasts.get()).toMatchObject([{ title: '3 answers were not saved', description: 'Time is up.' }]);
+  expect(toasts.get()).toMatchObject([{ title: "3 answers weren't saved", description: 'Time is up.' }]);
 });
 
 test("one 'Saved now' names everything that was saved late, and what was just given goes without saying [QUIZ-27]", async () => {

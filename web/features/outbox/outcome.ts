@@ -35,7 +35,7 @@ export function noteSaved(entry: Entry): void {
 /** Records refused entries. If the sitting on this page shows it, no toast says it again. */
 export function noteRefused(sitting: string, entries: Entry[], error: CallError, isShown: boolean): void {
   const own = error.reason && SENTENCES[error.reason];
-  const sentence = own ?? errorText(error, 'The server does not accept it.');
+  const sentence = own ?? errorText(error, "The server didn't accept it.");
   endRefused(sitting, sentence, sum(entries));
   if (isShown) return;
   refused.push(...entries);
@@ -74,10 +74,10 @@ function savedText(): string {
 }
 
 function refusedText(): string {
-  if (refused.some((entry) => 'result' in entry && entry.result)) return 'Your score was not saved';
+  if (refused.some((entry) => 'result' in entry && entry.result)) return "Your score wasn't saved";
   const grades = refused.filter(isGrade).length;
   const answers = sum(refused) - grades;
-  if (grades + answers === 1) return grades === 1 ? 'A grade was not saved' : 'An answer was not saved';
+  if (grades + answers === 1) return grades === 1 ? "A grade wasn't saved" : "An answer wasn't saved";
   const parts = [answers > 0 && counted(answers, 'answer'), grades > 0 && counted(grades, 'grade')];
-  return `${parts.filter(Boolean).join(' and ')} were not saved`;
+  return `${parts.filter(Boolean).join(' and ')} weren't saved`;
 }

@@ -11,12 +11,12 @@ import { type Entry, KINDS, type Kind, type NewEntry } from './entries.ts';
 import { endRefused, noteRefused, noteSaved, tellOutcome } from './outcome.ts';
 import { type Calls, follow, OPEN_EXAM, type OpenExam, post } from './post.ts';
 
-/** How long to wait after a failure, at first and at most. After an outage, the connection says when to go on. */
+/** The shortest and longest wait after a failure. After an outage, sending resumes when the connection is back. */
 const RETRY_MS = { first: 5_000, longest: 60_000 };
 
 const running = new Map<Kind, Promise<void>>();
 const queued = new Map<Kind, Promise<void>>();
-/** What was given on this page and has not failed yet. Its saving goes without saying. */
+/** Entries that were added on this page and have not failed yet. When they are saved, no toast says so. */
 const fresh = new Set<string>();
 const openSittings = new Map<string, number>();
 let hasNews = false;
@@ -32,7 +32,7 @@ export function give(calls: Calls, userId: string, entry: NewEntry, replaces?: (
   void send(calls, userId, entry.kind);
 }
 
-/** Sends what waits, until nothing is left or a call fails. Without a kind, sends every kind. Never throws. */
+/** Sends the waiting entries until none is left or a call fails. Without a kind, sends every kind. Never throws. */
 export async function send(calls: Calls, userId: string, kind?: Kind): Promise<void> {
   await Promise.all((kind ? [kind] : KINDS).map((each) => sendKind(calls, userId, each)));
 }
@@ -184,8 +184,8 @@ export function endSending({ queryClient }: Calls, kind: Kind, sitting: string):
   const isExam = kind === 'exam';
   endSignIn(queryClient, {
     description: isExam
-      ? "Your answers are kept on this device, and the exam's clock keeps running. Sign in again to continue."
-      : 'Your latest answers are kept on this device. Sign in again to save them.',
+      ? 'Your answers are saved on this device, but the exam clock is still running. Sign in again to continue.'
+      : 'Your latest answers are still on this device. Sign in again to save them.',
     returnTo: isExam ? paths.exam(sitting) : undefined,
   });
 }

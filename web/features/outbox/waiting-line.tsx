@@ -8,7 +8,7 @@ export function WaitingLine({ saving: { state, unsaved }, noun = 'answer' }: Wai
   if (state !== 'waiting') return null;
   return (
     <p role="status" className="mt-2 text-1 text-ink-3">
-      {counted(unsaved, noun)} not saved yet. You can go on: {unsaved === 1 ? 'it is' : 'they are'} kept on this device.
+      {counted(unsaved, noun)} not saved yet. Keep going: {unsaved === 1 ? "it's" : "they're"} safe on this device.
     </p>
   );
 }

@@ -12,9 +12,9 @@ type PlanFailedProps = {
 export function PlanFailed({ error, pending, onRetry }: PlanFailedProps) {
   return (
     <Card role="alert">
-      <h3 className="text-3 leading-(--lead-3) lg:text-4">The plan could not be made</h3>
-      <p className="mt-2 text-ink-2">{error ?? 'Something went wrong on our side.'}</p>
-      <p className="mt-1 text-ink-3">Your study progress is safe, and the Quick Recap covers the whole topic.</p>
+      <h3 className="text-3 leading-(--lead-3) lg:text-4">We couldn't make your plan</h3>
+      <p className="mt-2 text-ink-2">{error ?? 'Something went wrong on our end.'}</p>
+      <p className="mt-1 text-ink-3">Your progress is safe, and the Quick Recap covers the whole topic.</p>
       <Button variant="primary" pending={pending} className="mt-5 max-md:w-full" onClick={onRetry}>
         Try Again
       </Button>

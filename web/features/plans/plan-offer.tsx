@@ -5,10 +5,10 @@ import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 const PARTS = [
-  ['7-8 main concepts', 'the most important ideas of the topic, explained'],
-  ['Case studies', 'the rules applied to people and figures'],
-  ['Exam strategy', 'how to choose between the likely answers'],
-  ['10-15 exam notes', 'facts to know by heart'],
+  ['7-8 main concepts', "the topic's most important ideas, explained"],
+  ['Case studies', 'the rules in action, with people and numbers'],
+  ['Exam strategy', 'how to pick between close answers'],
+  ['10-15 exam notes', 'facts to memorize'],
 ] as const;
 
 type PlanOfferProps = { pending: boolean; onRequest: MouseEventHandler<HTMLElement> };
@@ -31,7 +31,7 @@ export function PlanOffer({ pending, onRequest }: PlanOfferProps) {
           <Icon of={Sparkles} />
           Generate Detailed Plan
         </Button>
-        <p className="text-1 text-ink-3">Generation takes 1-2 minutes. You can keep studying in the meantime.</p>
+        <p className="text-1 text-ink-3">Generation takes 1-2 minutes. Keep studying in the meantime.</p>
       </div>
     </Card>
   );

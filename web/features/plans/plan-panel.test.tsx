@@ -143,7 +143,7 @@ test('the progress card follows the states and stages, announces them politely a
   server.state = inProgress;
   await pass(5);
   await within(card).findByRole('heading', { name: 'AI is generating content' });
-  expect(card.textContent).toContain('Going through');
+  expect(card.textContent).toContain("Reading the topic's study text");
   expect(current()!.textContent).toBe('Read the material');
   expect(screen.getByText('Elapsed 0:05')).toBeTruthy();
 
@@ -160,7 +160,7 @@ test('the progress card follows the states and stages, announces them politely a
 
 test('the user can read the recap in the meantime', async () => {
   const { user, currentPath } = await openPlan(pending);
-  await user.click(await screen.findByRole('button', { name: 'Read the Quick Recap meanwhile' }));
+  await user.click(await screen.findByRole('button', { name: 'Read the Quick Recap while you wait' }));
   expect(await heading('Key points')).toBeTruthy();
   expect(currentPath()).toBe('/topic/1.1');
 });
@@ -198,7 +198,7 @@ test('when the plan is completed, polling stops and the content is fetched once 
   server.state = completed;
   await pass(5);
   expect(await heading('Main concepts')).toBeTruthy();
-  expect(screen.getByText('The detailed plan is ready.').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Your detailed plan is ready.').getAttribute('role')).toBe('status');
   expect(inputs('plans.status')).toHaveLength(2);
   await pass(15);
   expect(inputs('plans.status')).toHaveLength(2);
@@ -356,7 +356,7 @@ test('a user who sees the plan arrive gets no toast', async () => {
 
 test('when the plan arrives, the focus moves from the progress card to the heading of the plan', async () => {
   const { server } = await openPlan(inProgress);
-  (await screen.findByRole('button', { name: 'Read the Quick Recap meanwhile' })).focus();
+  (await screen.findByRole('button', { name: 'Read the Quick Recap while you wait' })).focus();
   server.state = completed;
   await pass(5);
   await heading('Main concepts');

@@ -44,7 +44,7 @@ export function PlanPanel({ view, children }: PlanPanelProps) {
     <>
       <div className="page-body">
         <p role="status" className="sr-only">
-          {finished && 'The detailed plan is ready.'}
+          {finished && 'Your detailed plan is ready.'}
         </p>
         <TopicSection id="plan" title="Detailed plan">
           {!isPending && status === 'not_requested' && <PlanOffer pending={request.isPending} onRequest={ask} />}
@@ -55,7 +55,7 @@ export function PlanPanel({ view, children }: PlanPanelProps) {
               query={content}
               skeleton={<Skeleton className="h-80 rounded-card" />}
               loading="Loading plan..."
-              failure="The plan could not be loaded. It is still saved."
+              failure="We couldn't load your plan. It's still saved."
             >
               {(loaded) => <PlanOrigin plan={loaded} />}
             </Section>

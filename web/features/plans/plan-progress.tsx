@@ -43,11 +43,11 @@ export function PlanProgress({ plan, onReadRecap }: PlanProgressProps) {
       </ol>
       <Elapsed since={plan.requestedAt} />
       <p className="mt-1 mb-4 text-1 text-ink-3">
-        Generation takes 1-2 minutes. You can leave this page: the plan will be here when you come back.
+        Generation takes 1-2 minutes. You can leave this page. Your plan will be here when you're back.
       </p>
       <Button onClick={onReadRecap} className="max-md:w-full">
         <Icon of={BookOpen} />
-        Read the Quick Recap meanwhile
+        Read the Quick Recap while you wait
       </Button>
     </div>
   );
@@ -81,7 +81,7 @@ function Elapsed({ since }: { since: string | null }) {
   return (
     <p className="figures mt-3 text-1 text-ink-3">
       Elapsed {clockText(seconds)}
-      {seconds > PROMISED_SECONDS && '. This is taking longer than usual. It will continue as soon as possible.'}
+      {seconds > PROMISED_SECONDS && ". This is taking longer than usual. We're still working on it."}
     </p>
   );
 }

@@ -3,16 +3,16 @@ import type { PlanStatus } from '#shared/plans.ts';
 
 type Step = { title: string; words: string };
 
-const QUEUED: Step = { title: 'In the queue', words: 'Generation starts as soon as possible.' };
+const QUEUED: Step = { title: 'In the queue', words: "We'll start as soon as we can." };
 
 /** Whether the plan is generated or curated is known only at the end, so the words fit both. */
 const STAGES: Record<PlanStage, Step> = {
-  reading: { title: 'Read the material', words: "Going through the topic's study text and its facts." },
+  reading: { title: 'Read the material', words: "Reading the topic's study text and facts." },
   writing: {
     title: 'Prepare the plan',
-    words: 'Preparing the plan. If AI is not available, you get the plan from our curated library.',
+    words: "Preparing your plan. If AI isn't available, you'll get the plan from our curated library.",
   },
-  checking: { title: 'Check the plan', words: 'Checking the plan against the facts of the topic.' },
+  checking: { title: 'Check the plan', words: "Checking the plan against the topic's facts." },
 };
 
 const STEPS = [QUEUED, ...PLAN_STAGES.map((stage) => STAGES[stage])];

@@ -6,7 +6,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { AnsweredQuestion as Answered } from './answers.ts';
-import { AskWhyButton, type WhyQuestion } from './ask-why-button.tsx';
+import { AskWhyButton } from './ask-why-button.tsx';
+import { ChosenByOthers, OthersAnswers } from './others-answers.tsx';
 
 type AnsweredQuestionProps = {
   answered: Answered;
@@ -17,18 +18,16 @@ type AnsweredQuestionProps = {
   shows: 'none' | 'own' | 'all';
   /** The id of the text that says whether the answer is correct, and why. */
   textId?: string;
-  /** Undefined where the page has no tutor. Then there is no 'Ask why' button. */
-  onAskWhy?: (why: WhyQuestion) => void;
   /** What else can be done with the question. */
   children?: ReactNode;
 };
 
 /** Explains an answer: the user's option, the correct one, their rationales, the sources, and what can be done next. */
-export function AnsweredQuestion({ answered, shows, textId, onAskWhy, children }: AnsweredQuestionProps) {
-  const { options, correct, chosen, rationales, sources } = answered;
-  const others = options.flatMap((text, option) => {
+export function AnsweredQuestion({ answered, shows, textId, children }: AnsweredQuestionProps) {
+  const { options, correct, chosen, rationales, sources, others } = answered;
+  const rest = options.flatMap((text, option) => {
     const rationale = rationales[option];
-    return rationale && option !== correct && option !== chosen ? [{ text, rationale }] : [];
+    return rationale && option !== correct && option !== chosen ? [{ text, rationale, option }] : [];
   });
   return (
     <>
@@ -36,10 +35,8 @@ export function AnsweredQuestion({ answered, shows, textId, onAskWhy, children }
         {shows === 'none' && <Verdict answered={answered} />}
         {shows === 'own' && (
           <dl className="mt-3 space-y-3">
-            {chosen !== null && chosen !== correct && (
-              <Given isCorrect={false} text={options[chosen]} rationale={rationales[chosen]} />
-            )}
-            <Given isCorrect text={options[correct]} rationale={rationales[correct]} />
+            {chosen !== null && chosen !== correct && <Given isCorrect={false} answered={answered} option={chosen} />}
+            <Given isCorrect answered={answered} option={correct} />
           </dl>
         )}
         {shows === 'all' && (
@@ -55,8 +52,9 @@ export function AnsweredQuestion({ answered, shows, textId, onAskWhy, children }
           </p>
         )}
       </div>
-      {shows !== 'all' && others.length > 0 && <OtherAnswers others={others} />}
-      {onAskWhy && chosen !== null && <AskWhyButton answered={answered} onAskWhy={onAskWhy} />}
+      {shows === 'none' && others && <OthersAnswers others={others} correct={correct} chosen={chosen} />}
+      {shows !== 'all' && rest.length > 0 && <OtherAnswers rest={rest} answered={answered} />}
+      <AskWhyButton answered={answered} />
       {children}
     </>
   );
@@ -87,9 +85,9 @@ function Verdict({ answered: { correct, chosen, rationales } }: { answered: Answ
   );
 }
 
-type GivenProps = { isCorrect: boolean; text: string | undefined; rationale: string | undefined };
+type GivenProps = { isCorrect: boolean; answered: Answered; option: number };
 
-function Given({ isCorrect, text, rationale = '' }: GivenProps) {
+function Given({ isCorrect, answered, option }: GivenProps) {
   return (
     <div className={`border-l-2 pl-4 ${isCorrect ? 'border-success-line' : 'border-below-fill border-dashed'}`}>
       <dt
@@ -97,10 +95,11 @@ function Given({ isCorrect, text, rationale = '' }: GivenProps) {
       >
         <Icon of={isCorrect ? CircleCheck : CircleX} size={16} />
         {isCorrect ? 'Correct answer' : 'Your answer'}
+        <ChosenByOthers others={answered.others} option={option} />
       </dt>
-      <dd className="max-w-measure font-label text-ink">{text}</dd>
+      <dd className="max-w-measure font-label text-ink">{answered.options[option]}</dd>
       <dd className="study mt-1">
-        <MarkedText>{rationale}</MarkedText>
+        <MarkedText>{answered.rationales[option] ?? ''}</MarkedText>
       </dd>
     </div>
   );
@@ -117,11 +116,14 @@ function Option({ answered, option }: { answered: Answered; option: number }) {
       <span className="font-label text-ink-3">{LETTERS[option]}</span>
       <div className="max-w-measure">
         <p className="text-pretty font-label text-ink">{answered.options[option]}</p>
-        {(isCorrect || isChosen) && (
-          <Badge tone={isCorrect ? 'success' : 'below'} icon={isCorrect ? CircleCheck : CircleX}>
-            {mark}
-          </Badge>
-        )}
+        <p className="flex flex-wrap items-center gap-x-3">
+          {(isCorrect || isChosen) && (
+            <Badge tone={isCorrect ? 'success' : 'below'} icon={isCorrect ? CircleCheck : CircleX}>
+              {mark}
+            </Badge>
+          )}
+          <ChosenByOthers others={answered.others} option={option} />
+        </p>
         <p className="study mt-0.5">
           <MarkedText>{answered.rationales[option] ?? ''}</MarkedText>
         </p>
@@ -130,8 +132,10 @@ function Option({ answered, option }: { answered: Answered; option: number }) {
   );
 }
 
+type OtherAnswersProps = { answered: Answered; rest: { text: string; rationale: string; option: number }[] };
+
 /** The rationales of the options that are not shown. They open on request. */
-function OtherAnswers({ others }: { others: { text: string; rationale: string }[] }) {
+function OtherAnswers({ answered, rest }: OtherAnswersProps) {
   return (
     <details className="group mt-1 text-2">
       <summary className="flex min-h-target w-max list-none items-center gap-1 text-1 text-accent [&::-webkit-details-marker]:hidden">
@@ -139,9 +143,11 @@ function OtherAnswers({ others }: { others: { text: string; rationale: string }[
         The other answers
       </summary>
       <dl className="max-w-measure space-y-2 pb-2">
-        {others.map(({ text, rationale }) => (
+        {rest.map(({ text, rationale, option }) => (
           <div key={text}>
-            <dt className="font-label text-ink">{text}</dt>
+            <dt className="font-label text-ink">
+              {text} <ChosenByOthers others={answered.others} option={option} />
+            </dt>
             <dd>
               <MarkedText>{rationale}</MarkedText>
             </dd>

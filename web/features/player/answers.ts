@@ -1,8 +1,9 @@
-import type { ServedQuestion } from '#shared/quiz.ts';
+import type { Others, PlayedQuestion } from '#shared/quiz.ts';
 
 /** A question with everything that an answer is explained by. */
 export type AnsweredQuestion = {
   id: string;
+  topicId: string;
   question: string;
   options: string[];
   /** The index of the correct option. */
@@ -12,10 +13,12 @@ export type AnsweredQuestion = {
   /** Why each option is right or wrong; empty where nothing is known. */
   rationales: string[];
   sources: string[];
+  /** How others answered, if it is known. */
+  others?: Others | null;
 };
 
-export function answeredQuestion(served: ServedQuestion, chosen: number | null): AnsweredQuestion {
-  const { id, question, options, correctAnswer: correct, explanation, optionNotes, sources } = served;
+export function answeredQuestion(served: PlayedQuestion, chosen: number | null): AnsweredQuestion {
+  const { id, topicId, question, options, correctAnswer: correct, explanation, optionNotes, sources, others } = served;
   const rationales = options.map((_, option) => (option === correct ? explanation : (optionNotes[option] ?? '')));
-  return { id, question, options, correct, chosen, rationales, sources };
+  return { id, topicId, question, options, correct, chosen, rationales, sources, others };
 }

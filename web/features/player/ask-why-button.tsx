@@ -1,24 +1,27 @@
 import { MessageCircleQuestion } from 'lucide-react';
+import { createContext, use } from 'react';
 import type { TutorQuestion } from '#shared/tutor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { AnsweredQuestion } from './answers.ts';
 
-/** A request to the tutor to explain an answer. Without the id of a quiz, it is about the latest quiz that served the question. */
-export type WhyQuestion = { answered: TutorQuestion; quizId?: string };
+/** A request to the tutor to explain an answer. */
+export type WhyQuestion = { answered: TutorQuestion; topicId: string };
 
-type AskWhyButtonProps = { answered: AnsweredQuestion; onAskWhy: (why: WhyQuestion) => void };
+/** Sends a request to the tutor; undefined on a page without a tutor. */
+export const AskWhyContext = createContext<((why: WhyQuestion) => void) | undefined>(undefined);
 
-/** Asks the tutor why the chosen option is correct or incorrect. */
-export function AskWhyButton({ answered, onAskWhy }: AskWhyButtonProps) {
-  const { id: questionId, question: stem, options, correct } = answered;
-  const chosen = answered.chosen!;
+/** Asks the tutor why the chosen option is correct or incorrect. Missing without a choice, and without a tutor. */
+export function AskWhyButton({ answered }: { answered: AnsweredQuestion }) {
+  const ask = use(AskWhyContext);
+  const { id: questionId, topicId, question: stem, options, correct, chosen } = answered;
+  if (!ask || chosen === null) return null;
   return (
     <Button
       size="small"
       variant="ghost"
-      className="-ml-3 text-accent"
-      onClick={() => onAskWhy({ answered: { questionId, stem, options, chosen, correct } })}
+      className="-ml-3 text-accent print:hidden"
+      onClick={() => ask({ answered: { questionId, stem, options, chosen, correct }, topicId })}
     >
       <Icon of={MessageCircleQuestion} size={16} />
       Ask why

@@ -28,7 +28,7 @@ export function ConfidenceChoice({ value, onChange, className }: ConfidenceChoic
       aria-label="How sure are you? You can skip this."
       className={classNames('flex flex-wrap items-center gap-2 text-1', className)}
     >
-      <span aria-hidden="true" className="mr-1 text-ink-3">
+      <span aria-hidden="true" className="mr-1 text-ink-3 max-md:hidden">
         How sure are you?
       </span>
       {CHOICES.map((choice) => (

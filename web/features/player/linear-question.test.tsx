@@ -74,6 +74,22 @@ test('a correct answer is marked as such, with its rationale [QUIZ-08]', async (
   expect(label(CORRECT)).toContain('Your answer, correct');
 });
 
+test('how others answered is told after the answer only, with the letters of the options [BEYOND-08]', async () => {
+  const { user } = await open();
+  expect(screen.queryByText(/others answered|chose/)).toBeNull();
+  await user.click(options()[INCORRECT]!);
+  expect(screen.queryByText(/others answered|chose/)).toBeNull();
+  await user.click(button('Submit Answer'));
+  const others = within(explanation().getByRole('region', { name: 'How others answered' }));
+  const told = others.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(told).toEqual(['A 65%65% chose A', 'B 20%20% chose B', 'C 10%10% chose C', 'D 0%Few chose D']);
+  expect(others.getByText(/each rounded to 5%/)).toBeTruthy();
+  // What the button reads out stays short.
+  expect(document.getElementById(button('Next').getAttribute('aria-describedby')!)!.textContent).not.toContain('chose');
+  await user.click(button('Next'));
+  expect(screen.queryByText(/others answered|chose/)).toBeNull();
+});
+
 test('an incorrect answer is marked beside the correct one, with both rationales and the source [QUIZ-08]', async () => {
   const { user } = await open();
   await answer(user, INCORRECT);

@@ -2,25 +2,26 @@ import { type Dispatch, type ReactNode, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { AnsweredQuestion } from './answered-question.tsx';
 import { answeredQuestion } from './answers.ts';
-import type { WhyQuestion } from './ask-why-button.tsx';
 import { Bar } from './bar.tsx';
 import { afterKey, ConfidenceChoice, SureAndWrong } from './confidence.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { currentQuestion, isCorrect, type LinearAction, type LinearState, linear } from './linear.ts';
 import { QuestionCard } from './question-card.tsx';
 import { ReportQuestion } from './report-question.tsx';
+import { useAutoNext } from './use-auto-next.ts';
 
 type LinearQuestionProps = {
   state: LinearState;
   dispatch: Dispatch<LinearAction>;
   /** Called with the state after an answer. */
   onAnswer: (next: LinearState) => void;
-  /** What the button that goes on says. It does nothing where there is no next question. */
+  /** The button that opens the next question. It is disabled where there is none. */
   next: { label: string; isDisabled?: boolean };
-  /** Whether the result is on the page, so that the bar stays in its place. */
-  isOver?: boolean;
+  /** After the last answer: what it led to, which stands below the explanation, and a button that opens more. */
+  end?: { outcome: ReactNode; outcomeId: string; label: string; onOpen: () => void };
+  /** Whether a tap on an option answers, so that nothing is submitted and nobody is asked how sure they are. */
+  tapAnswers?: boolean;
   takesFocus: boolean;
-  onAskWhy?: (why: WhyQuestion) => void;
   head?: ReactNode;
   optionsClass?: string;
   /** What else is said after the answer. */
@@ -28,20 +29,26 @@ type LinearQuestionProps = {
   className?: string;
 };
 
-/** The current question of a quiz or drill: one chooses, says how sure one is, submits, reads why, and goes on. */
+/** The current question of a quiz or drill. The user chooses an option, says how sure they are, submits, reads why, and goes on. */
 export function LinearQuestion(props: LinearQuestionProps) {
-  const { state, dispatch, next, isOver = false, onAskWhy } = props;
+  const { state, dispatch, next, end, tapAnswers = false } = props;
   const { chosen, confidence, isAnswered } = state;
   const textId = useId();
   const forward = useRef<HTMLButtonElement>(null);
   const question = currentQuestion(state);
-  const goOn = () => dispatch({ type: 'next' });
+  const goOn = () => (end ? end.onOpen() : dispatch({ type: 'next' }));
   const rate = (said: LinearState['confidence']) => dispatch({ type: 'rate', confidence: said });
+  const { isAutoNext, setCorrectTap } = useAutoNext(isAnswered, goOn);
 
-  function submit() {
-    const answered = linear(state, { type: 'submit' });
+  function submit(from = state, isTap = false) {
+    const answered = linear(from, { type: 'submit' });
+    setCorrectTap(isTap && isCorrect(answered));
     dispatch({ type: 'submit' });
-    if (answered !== state) props.onAnswer(answered);
+    if (answered !== from) props.onAnswer(answered);
+  }
+  function tap(option: number) {
+    dispatch({ type: 'choose', option });
+    submit(linear(state, { type: 'choose', option }), true);
   }
 
   return (
@@ -52,9 +59,10 @@ export function LinearQuestion(props: LinearQuestionProps) {
       chosen={chosen}
       isAnswered={isAnswered}
       onChoose={(option) => dispatch({ type: 'choose', option })}
-      onEnter={isAnswered ? goOn : submit}
+      onTap={tapAnswers ? tap : undefined}
+      onEnter={isAnswered ? goOn : () => submit()}
       onKey={(key) => {
-        rate(afterKey(confidence, key));
+        if (!tapAnswers) rate(afterKey(confidence, key));
         return false;
       }}
       takesFocus={props.takesFocus || undefined}
@@ -63,47 +71,70 @@ export function LinearQuestion(props: LinearQuestionProps) {
       optionsClass={props.optionsClass}
       className={props.className}
       explanation={
-        <AnsweredQuestion
-          answered={answeredQuestion(question, chosen)}
-          shows="none"
-          textId={textId}
-          onAskWhy={onAskWhy}
-        >
-          {props.children}
-          {confidence === 'sure' && !isCorrect(state) && <SureAndWrong />}
-          <ReportQuestion questionId={question.id} />
-        </AnsweredQuestion>
+        !isAutoNext && (
+          <AnsweredQuestion answered={answeredQuestion(question, chosen)} shows="none" textId={textId}>
+            {props.children}
+            {confidence === 'sure' && !isCorrect(state) && <SureAndWrong />}
+            <ReportQuestion questionId={question.id} />
+          </AnsweredQuestion>
+        )
       }
       bar={
-        <Bar className="mt-6 max-md:mt-4" isSticky={!isOver}>
+        <Bar className="mt-6 max-md:mt-4">
           {isAnswered ? (
-            <Button
-              key="next"
-              ref={forward}
-              variant={isOver ? 'line' : 'primary'}
-              className="max-md:w-full"
-              disabled={next.isDisabled}
-              aria-describedby={textId}
-              onClick={goOn}
-            >
-              {next.label}
-            </Button>
+            <>
+              <Button
+                key="next"
+                ref={end ? undefined : forward}
+                variant={end ? 'line' : 'primary'}
+                className="max-md:flex-1"
+                disabled={next.isDisabled}
+                aria-describedby={textId}
+                onClick={() => dispatch({ type: 'next' })}
+              >
+                {next.label}
+              </Button>
+              {end && (
+                <Button
+                  key="end"
+                  ref={forward}
+                  variant="primary"
+                  className="max-md:flex-1"
+                  aria-describedby={`${textId} ${end.outcomeId}`}
+                  onClick={end.onOpen}
+                >
+                  {end.label}
+                </Button>
+              )}
+            </>
           ) : (
-            <Button
-              key="submit"
-              variant="primary"
-              className="max-md:w-full"
-              disabled={chosen === null}
-              onClick={submit}
-            >
-              Submit Answer
-            </Button>
+            <>
+              {!tapAnswers && <ConfidenceChoice className="md:w-full" value={confidence} onChange={rate} />}
+              {tapAnswers && chosen === null ? (
+                <p className="flex min-h-target items-center">Tap your answer</p>
+              ) : (
+                <Button
+                  key="submit"
+                  variant="primary"
+                  className="max-md:flex-1 max-md:px-3"
+                  disabled={chosen === null}
+                  onClick={() => submit()}
+                >
+                  Submit Answer
+                </Button>
+              )}
+            </>
           )}
-          {!isOver && <KeyHint chooses={!isAnswered} keyName="Enter" does={isAnswered ? 'continues' : 'submits'} />}
+          <KeyHint chooses={!isAnswered} keyName="Enter" does={isAnswered ? 'continues' : 'submits'} />
         </Bar>
       }
     >
-      {!isAnswered && <ConfidenceChoice className="mt-4" value={confidence} onChange={rate} />}
+      {isAutoNext && (
+        <p role="status" className="sr-only">
+          Correct
+        </p>
+      )}
+      {end?.outcome}
     </QuestionCard>
   );
 }

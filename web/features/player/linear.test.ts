@@ -14,12 +14,14 @@ import { isComplete, missedQuestions, progressOf, results, score, sentAnswers } 
 
 const question = (id: string, correctAnswer: number) => ({
   id,
+  topicId: '5.1',
   question: `How many days for ${id}?`,
   options: ['10 days', '20 days', '30 days', '40 days'],
   correctAnswer,
   explanation: '',
   optionNotes: ['ten', 'twenty', 'thirty', 'forty'],
   sources: [],
+  others: { shares: [10, 20, 30, 40], right: 10 },
 });
 const [a, b, c] = [question('a', 0), question('b', 3), question('c', 1)];
 const quizOf = (...questions: ReturnType<typeof question>[]) => startLinear({}, { questions });
@@ -142,6 +144,7 @@ describe('questions that are asked again', () => {
     const shown = currentQuestion(back);
     expect(shown.options).toEqual(['20 days', '30 days', '40 days', '10 days']);
     expect(shown.optionNotes).toEqual(['twenty', 'thirty', 'forty', 'ten']);
+    expect(shown.others).toBeNull();
     expect(shown.options[shown.correctAnswer]).toBe('30 days');
     expect(latestAnswer(play(back, { type: 'choose', option: 3 }))).toEqual({ questionId: 'n1', chosen: 0 });
   });

@@ -1,5 +1,5 @@
 import type { Confidence } from '#shared/quiz.constants.ts';
-import type { QuizAnswer, ServedQuestion } from '#shared/quiz.ts';
+import type { PlayedQuestion, QuizAnswer } from '#shared/quiz.ts';
 
 type LinearRules = {
   /** A missed question comes back after so many others. Undefined asks each question once, and stays at the last one. */
@@ -11,7 +11,7 @@ type LinearRules = {
 /** Questions that are asked one after the other. Each answer is explained before the next question. */
 export type LinearState = {
   rules: LinearRules;
-  questions: ServedQuestion[];
+  questions: PlayedQuestion[];
   /** The ids of the questions still to ask, the current one first. */
   upcoming: string[];
   /** The first answer to each question, in the order in which its options were served. */
@@ -35,7 +35,7 @@ export type LinearAction =
   | { type: 'merge'; answers: QuizAnswer[] };
 
 type LinearStart = {
-  questions: ServedQuestion[];
+  questions: PlayedQuestion[];
   /** The first answers so far. */
   answers?: QuizAnswer[];
   /** The ids of the questions that are not asked again: by default, all with an answer. */
@@ -107,7 +107,7 @@ const asksAgain = ({ rules }: Pick<LinearState, 'rules'>): boolean => rules.asks
  * Returns the current question. Each time it comes back, its options are at other places, so that the user can't answer by
  * place.
  */
-export function currentQuestion(state: LinearState): ServedQuestion {
+export function currentQuestion(state: LinearState): PlayedQuestion {
   const question = state.questions.find(({ id }) => id === state.upcoming[0])!;
   const { options, optionNotes, correctAnswer } = question;
   const turn = turnOf(state, options.length);
@@ -117,6 +117,8 @@ export function currentQuestion(state: LinearState): ServedQuestion {
     ...question,
     options: turned(options),
     optionNotes: turned(optionNotes),
+    // They are told after the first answer.
+    others: null,
     correctAnswer: (correctAnswer - turn + options.length) % options.length,
   };
 }

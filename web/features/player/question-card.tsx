@@ -12,6 +12,8 @@ type QuestionCardProps = {
   chosen: number | null;
   isAnswered?: boolean;
   onChoose: (option: number) => void;
+  /** Called instead when a finger or the mouse chooses. */
+  onTap?: (option: number) => void;
   onEnter: () => void;
   /** Called with each other key that is pressed in the card. Returns whether it used the key. */
   onKey?: (key: string) => boolean;
@@ -76,6 +78,8 @@ export function QuestionCard(props: QuestionCardProps) {
     // After a navigation, the page has the focus only when all effects have run.
     else queueMicrotask(() => !hasFocusedControl() && target?.focus({ preventScroll: true }));
     read?.scrollIntoView({ block: 'nearest' });
+    // A long explanation must not move its question out of the window.
+    heading.current?.scrollIntoView({ block: 'nearest' });
   });
 
   const Heading = props.headingLevel ?? 'h2';
@@ -102,6 +106,7 @@ export function QuestionCard(props: QuestionCardProps) {
           chosen={chosen}
           isAnswered={isAnswered}
           onChoose={onChoose}
+          onTap={props.onTap}
         />
       </div>
       {isAnswered && props.explanation && (

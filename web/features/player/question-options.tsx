@@ -14,11 +14,14 @@ type QuestionOptionsProps = {
   /** Locks the options. An icon and a label mark the correct answer and an incorrect choice. */
   isAnswered?: boolean;
   onChoose: (option: number) => void;
+  /** Called instead when a finger or the mouse chooses. */
+  onTap?: (option: number) => void;
 };
 
 type OptionState = 'open' | 'chosen' | 'correct' | 'incorrect' | 'other';
 
-export function QuestionOptions({ question, labelledBy, chosen, isAnswered = false, onChoose }: QuestionOptionsProps) {
+export function QuestionOptions(props: QuestionOptionsProps) {
+  const { question, labelledBy, chosen, isAnswered = false, onChoose, onTap } = props;
   const name = useId();
   const { options, correctAnswer } = question;
 
@@ -30,7 +33,7 @@ export function QuestionOptions({ question, labelledBy, chosen, isAnswered = fal
 
   return (
     <div className="@container">
-      <fieldset aria-labelledby={labelledBy} className="grid gap-2">
+      <fieldset aria-labelledby={labelledBy} className="grid gap-2.5">
         {options.map((text, option) => (
           <label key={text} className="option" data-state={stateOf(option)}>
             <input
@@ -40,6 +43,8 @@ export function QuestionOptions({ question, labelledBy, chosen, isAnswered = fal
               checked={option === chosen}
               disabled={isAnswered}
               onChange={() => onChoose(option)}
+              // Keys choose by clicks, too, but those have no detail. A key that is chosen can still be tapped.
+              onClick={onTap && (({ detail }) => detail > 0 && onTap(option))}
             />
             <span className="option-letter">{LETTERS[option]}</span> <span>{text}</span>
             {isAnswered && <Verdict isCorrect={option === correctAnswer} isChosen={option === chosen} />}
@@ -54,8 +59,8 @@ function Verdict({ isCorrect, isChosen }: { isCorrect: boolean; isChosen: boolea
   if (!isCorrect && !isChosen) return null;
   const words = isCorrect ? (isChosen ? 'Your answer, correct' : 'Correct answer') : 'Your answer';
   return (
-    <span className="option-verdict inline-flex items-center gap-1 font-label font-sans text-1 leading-6.5">
-      <Icon of={isCorrect ? CircleCheck : CircleX} />
+    <span className="option-verdict">
+      <Icon of={isCorrect ? CircleCheck : CircleX} size={16} />
       {words}
     </span>
   );

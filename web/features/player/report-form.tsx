@@ -1,5 +1,7 @@
 import type { FormEventHandler } from 'react';
+import { Link } from 'wouter';
 import { REPORT_NOTE_LENGTH, REPORT_REASONS, type ReportReason } from '#shared/quiz.constants.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 
@@ -49,7 +51,10 @@ export function ReportForm({ values, onChange, onSubmit, isPending }: ReportForm
         value={values.note}
         onChange={({ target }) => onChange({ ...values, note: target.value })}
       />
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link href={paths.corrections} className="link inline-flex min-h-target items-center text-1">
+          What we have corrected
+        </Link>
         <Button type="submit" variant="primary" pending={isPending} disabled={!values.reason}>
           {isPending ? 'Sending...' : 'Send Report'}
         </Button>

@@ -1,5 +1,5 @@
 import { useReducer, useRef, useState } from 'react';
-import type { ServedQuestion } from '#shared/quiz.ts';
+import type { PlayedQuestion } from '#shared/quiz.ts';
 import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { lazyPart } from '#web/lib/lazy.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,11 +10,11 @@ import { QuestionCard } from './question-card.tsx';
 // Loads with the first choice, because only an answer needs it.
 const AnsweredQuestion = lazyPart(
   async () => ({ default: (await import('./answered-question.tsx')).AnsweredQuestion }),
-  { failure: 'The explanation could not be loaded.' },
+  { failure: "We couldn't load the explanation." },
 );
 
 /** Shows one question that a visitor can answer. Saves nothing. */
-export function TryQuestion({ question }: { question: ServedQuestion }) {
+export function TryQuestion({ question }: { question: PlayedQuestion }) {
   const [state, dispatch] = useReducer(linear, { questions: [question] }, (start) => startLinear({}, start));
   const [isReminded, setIsReminded] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -9,13 +9,13 @@ export function useReport(questionId: string) {
   const report = trpc.questions.report.useMutation({
     meta: {
       success: { title: 'Question reported', description: 'Thank you. We look at every report.' },
-      failure: 'Failed to report the question',
+      failure: "We couldn't report the question",
     },
   });
   const withdraw = trpc.questions.withdrawReport.useMutation({
     meta: {
       success: { title: 'Report withdrawn' },
-      failure: 'Failed to withdraw the report',
+      failure: "We couldn't withdraw the report",
     },
   });
   const isReported = reports.data?.includes(questionId) ?? false;

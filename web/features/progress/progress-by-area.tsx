@@ -1,29 +1,25 @@
 import { Badge } from '#web/ui/badge.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { lookOf } from '#web/ui/cells.tsx';
 import type { AreaProgress, ProgressReport } from './progress-report.ts';
 
-/** Shows the progress in each area, with one segment for each topic. */
-export function ProgressByArea({ report }: { report: ProgressReport | undefined }) {
+/** Shows the progress in each area, with a cell for each topic. */
+export function ProgressByArea({ report }: { report: ProgressReport }) {
   return (
     <section aria-labelledby="by-category">
       <h2 id="by-category">Progress by Category</h2>
-      {!report && <Skeleton className="mt-3 h-72" />}
-      {report && (
-        <ul className="mt-3 border-line border-t">
-          {report.areas.map((progress) => (
-            <AreaRow key={progress.area.id} progress={progress} />
-          ))}
-        </ul>
-      )}
+      <ul className="mt-3 border-line border-t">
+        {report.areas.map((progress) => (
+          <AreaRow key={progress.area.id} progress={progress} />
+        ))}
+      </ul>
     </section>
   );
 }
 
 function AreaRow({ progress: { area, topics, completed, percent } }: { progress: AreaProgress }) {
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_2.75rem] items-center gap-x-3 border-line border-b py-3 lg:grid-cols-[2.75rem_minmax(0,1fr)_16rem_3.25rem_3rem]">
-      <span className="figures font-serif font-title text-ink-3">{area.id}</span>
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_2.75rem] items-baseline gap-x-3 border-line border-b py-3">
+      <span className="figures font-serif font-title text-3 text-ink">{area.id}</span>
       <span className="text-pretty text-ink">{area.title}</span>
       <div
         role="progressbar"
@@ -32,19 +28,14 @@ function AreaRow({ progress: { area, topics, completed, percent } }: { progress:
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={`${percent}%, ${completed} of ${topics.length} topics`}
-        className="flex h-2 gap-[3px] max-lg:order-last max-lg:col-span-3 max-lg:col-start-2 max-lg:mt-2"
+        className="order-last col-span-3 col-start-2 mt-2 flex max-w-60 gap-0.5 [--cell-h:1rem]"
+        style={{ width: `${topics.length * 1.75}rem` }}
       >
         {topics.map(({ id, isCompleted }) => (
-          <i
-            key={id}
-            className={classNames(
-              'max-w-10 flex-1 rounded-cell',
-              isCompleted ? 'bg-accent' : 'bg-cell-empty inset-ring inset-ring-cell-edge',
-            )}
-          />
+          <i key={id} {...lookOf({ state: isCompleted ? 'done' : undefined })} />
         ))}
       </div>
-      <Badge isBoxed className="justify-self-end">
+      <Badge>
         {completed}/{topics.length}
       </Badge>
       <span className="figures text-right text-1 text-ink-3">{percent}%</span>

@@ -1,15 +1,12 @@
 import { counted } from '#web/lib/counted.ts';
 import { studyTimeText } from '#web/lib/durations.ts';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Cells } from '#web/ui/cells.tsx';
 import { Stat, Stats, StatUnit } from '#web/ui/stats.tsx';
 import type { ProgressReport } from './progress-report.ts';
 
-// A space that keeps the height of the line.
-const BLANK = '\u00A0';
-
 type ReportFiguresProps = {
-  report: ProgressReport | undefined;
-  /** The number of study periods, and the study time with study sessions (seconds). Undefined while they load. */
+  report: ProgressReport;
+  /** The number of study periods, and the study time with study sessions (seconds). Undefined if they could not be loaded. */
   sessions: number | undefined;
   studySeconds: number | undefined;
 };
@@ -17,43 +14,55 @@ type ReportFiguresProps = {
 /** Shows the four figures of the progress report. */
 export function ReportFigures({ report, sessions, studySeconds = 0 }: ReportFiguresProps) {
   // The visits alone are never more than the whole study time.
-  const seconds = Math.max(report?.timeSpent ?? 0, studySeconds);
+  const seconds = Math.max(report.timeSpent, studySeconds);
   return (
     <Stats>
       <Stat
         label="Topics Completed"
         value={
-          report && (
-            <>
-              {report.completed}
-              <StatUnit>/{report.total}</StatUnit>
-            </>
-          )
+          <>
+            {report.completed}
+            <StatUnit>/{report.total}</StatUnit>
+          </>
         }
-        bar={<ProgressBar label="Topics completed" value={report?.percent ?? 0} />}
-        note={report && `${report.percent}%`}
+        bar={<TopicCells report={report} />}
+        note={`${report.percent}%`}
       />
       <Stat
         label="Topics Remaining"
-        value={report && String(report.remaining)}
-        note={report && (report.remaining > 0 ? 'Keep going!' : 'All topics completed!')}
+        value={report.remaining}
+        note={report.remaining > 0 ? 'Keep going!' : 'All topics completed!'}
       />
       <Stat
         label="Total Study Time"
-        value={report && studyTimeText(seconds)}
-        note={sessions === undefined ? BLANK : counted(sessions, 'session')}
+        value={studyTimeText(seconds)}
+        note={sessions !== undefined && counted(sessions, 'visit or study session', 'visits and study sessions')}
       />
       <Stat
         label="Avg Time/Topic"
         value={
-          report && (
-            <>
-              {report.averageMinutes} <StatUnit>min</StatUnit>
-            </>
-          )
+          <>
+            {report.averageMinutes} <StatUnit>min</StatUnit>
+          </>
         }
-        note={report && `over ${counted(report.opened, 'topic')} begun`}
+        note={`over ${counted(report.opened, 'topic')} begun`}
       />
     </Stats>
   );
 }
+
+/** A cell for each topic, in the six areas of the exam. */
+const TopicCells = ({ report: { areas, percent } }: { report: ProgressReport }) => (
+  <Cells
+    className="slim"
+    role="progressbar"
+    aria-label="Topics completed"
+    aria-valuenow={percent}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    groups={areas.map(({ area, topics }) => ({
+      key: area.id,
+      cells: topics.map(({ isCompleted }) => ({ state: isCompleted ? 'done' : undefined })),
+    }))}
+  />
+);

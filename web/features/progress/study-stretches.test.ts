@@ -5,6 +5,7 @@ import { countStretches, sendStudyTime } from './study-stretches.ts';
 let visibility: DocumentVisibilityState = 'visible';
 const report = vi.fn<(seconds: number) => void>();
 let stop = () => {};
+let cut = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 const start = () => {
-  stop = countStretches(report);
+  ({ stop, cut } = countStretches(report));
 };
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 const setVisibility = (next: DocumentVisibilityState) => {
@@ -37,6 +38,16 @@ test.each([
   expect(reported()).toEqual([]);
   leave();
   expect(reported()).toEqual([6]);
+});
+
+test('a cut reports the time until then, and the rest of the visit is reported later [TOPIC-17]', () => {
+  start();
+  pass(10);
+  cut();
+  expect(reported()).toEqual([10]);
+  pass(7);
+  stop();
+  expect(reported()).toEqual([10, 7]);
 });
 
 test('the same seconds are not reported twice when the page is hidden and then left [TOPIC-18]', () => {

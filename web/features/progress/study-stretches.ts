@@ -1,13 +1,15 @@
 import { SHORTEST_STRETCH } from '#shared/study-time.ts';
 import { openStudySessionId } from '#web/lib/open-study-session.ts';
 
+type Stretches = { cut: () => void; stop: () => void };
+
 /**
  * Measures periods of study. A period begins now, or when the page becomes visible. It ends when the page is hidden or
- * left, or when the caller calls the returned function. Reports each period once, in whole seconds, if it is longer
- * than SHORTEST_STRETCH, with the study session that was open. When a study session starts or ends, a period ends and the
- * next one begins.
+ * left, or when the caller calls `stop`. Reports each period once, in whole seconds, if it is longer than SHORTEST_STRETCH,
+ * with the study session that was open. When a study session starts or ends, or when the caller calls `cut`, a period ends
+ * and the next one begins.
  */
-export function countStretches(report: (seconds: number, studySessionId?: string) => void): () => void {
+export function countStretches(report: (seconds: number, studySessionId?: string) => void): Stretches {
   const isVisible = () => document.visibilityState === 'visible';
   // Not `Date.now()`, because a change of the system clock must not count as study time.
   let startedAt = isVisible() ? performance.now() : null;
@@ -22,13 +24,15 @@ export function countStretches(report: (seconds: number, studySessionId?: string
     startedAt = null;
     if (seconds > SHORTEST_STRETCH) report(seconds, studySessionId ?? undefined);
   };
+  const cut = () => {
+    if (startedAt === null) return;
+    end();
+    begin();
+  };
   const onStudySession = () => {
     const next = openStudySessionId.get();
     // At first the page does not know whether one is open. That is no start.
-    if (studySessionId !== undefined && next !== undefined && startedAt !== null) {
-      end();
-      begin();
-    }
+    if (studySessionId !== undefined && next !== undefined) cut();
     if (next !== undefined) studySessionId = next;
   };
   const onVisibilityChange = () => (isVisible() ? begin() : end());
@@ -37,13 +41,14 @@ export function countStretches(report: (seconds: number, studySessionId?: string
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', begin);
   const stopListening = openStudySessionId.subscribe(onStudySession);
-  return () => {
+  const stop = () => {
     stopListening();
     document.removeEventListener('visibilitychange', onVisibilityChange);
     window.removeEventListener('pagehide', end);
     window.removeEventListener('pageshow', begin);
     end();
   };
+  return { cut, stop };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { refreshFigures } from '#web/lib/figures.ts';
 import { trpc } from '#web/lib/trpc.ts';
@@ -25,20 +25,33 @@ export function useCompleteTopic() {
 
 /**
  * Records a user's visit and how long the topic stays visible. Only logs failures, and records nothing for a visitor.
+ * Returns a function that records that the user has read a text of the topic to its end, after the time until then.
  */
-export function useStudyRecord(topicId: string): void {
+export function useStudyRecord(topicId: string): () => Promise<void> {
   const { isAuthenticated } = useUser();
   const queryClient = useQueryClient();
-  const { mutate: record } = trpc.progress.record.useMutation({
-    onError: logLostProgress,
-  });
+  const { mutateAsync } = trpc.progress.record.useMutation({ onError: logLostProgress });
+  const stretches = useRef<ReturnType<typeof countStretches>>(undefined);
+  const sent = useRef<Promise<unknown>>(undefined);
+  const record = useEffectEvent((input: Parameters<typeof mutateAsync>[0]) => mutateAsync(input).catch(() => {}));
 
   useEffect(() => {
     if (!isAuthenticated) return;
-    record({ topicId, lastVisited: new Date().toISOString() });
-    return countStretches(async (seconds, studySessionId) => {
-      if (!(await sendStudyTime(topicId, seconds, studySessionId))) return;
-      await refreshFigures(queryClient, 'progress');
+    void record({ topicId, lastVisited: new Date().toISOString() });
+    const counted = countStretches((seconds, studySessionId) => {
+      sent.current = sendStudyTime(topicId, seconds, studySessionId).then(async (isSaved) => {
+        if (isSaved) await refreshFigures(queryClient, 'progress');
+      });
     });
-  }, [topicId, isAuthenticated, record, queryClient]);
+    stretches.current = counted;
+    return counted.stop;
+  }, [topicId, isAuthenticated, queryClient]);
+
+  return async () => {
+    // The plan of the day looks at both.
+    stretches.current?.cut();
+    await sent.current;
+    await mutateAsync({ topicId, isReadToEnd: true }).catch(() => {});
+    await refreshFigures(queryClient, 'progress');
+  };
 }

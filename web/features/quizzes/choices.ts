@@ -19,15 +19,12 @@ const lawQuestions = catalogue.filter(({ id }) => isLawArea(id)).reduce((sum, { 
 /** Returns the choices over several areas. A choice whose questions are not known yet is available. */
 export function mixedChoices(mistakes: number | undefined, hasWeakTopics: boolean | undefined): ScopeChoice[] {
   return [
-    { scope: 'exam', title: 'Everything', note: 'All six areas, in the proportion of the exam', isAvailable: true },
+    { scope: 'exam', title: 'Everything', note: 'All six areas, weighted like the exam', isAvailable: true },
     { scope: 'law', title: 'All New Jersey law', note: `Areas 5 and 6, ${ofTheExam(lawQuestions)}`, isAvailable: true },
     {
       scope: 'weak',
-      title: 'My weak topics',
-      note:
-        hasWeakTopics === false
-          ? `No topic is weak now. A topic is weak while you answer less than ${PASS_MARK}% of it correctly.`
-          : `Topics in which you are below ${PASS_MARK}%`,
+      title: `Topics below ${PASS_MARK}%`,
+      note: hasWeakTopics === false ? 'You have none now.' : 'Your recent answers, topic by topic',
       isAvailable: hasWeakTopics !== false,
     },
     {
@@ -40,7 +37,7 @@ export function mixedChoices(mistakes: number | undefined, hasWeakTopics: boolea
 }
 
 function mistakesNote(mistakes: number | undefined): string {
-  if (mistakes === undefined) return 'Questions that you missed';
+  if (mistakes === undefined) return 'Questions you missed';
   if (mistakes === 0) return 'You have none now. A wrong answer adds a question.';
-  return `${counted(mistakes, 'question')}, the longest ago first`;
+  return `${counted(mistakes, 'question')}, oldest first`;
 }

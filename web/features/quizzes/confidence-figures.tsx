@@ -18,8 +18,8 @@ export function ConfidenceFigures() {
       <h2 id="confidence-figures">How sure you were</h2>
       <p className="mt-2 max-w-measure">
         {wrong === 0
-          ? 'Every answer that you were sure of was right.'
-          : `You were sure of ${counted(wrong, 'wrong answer')}. Those are the ones to watch: nothing warns you of them in the exam, so they come first in your review.`}
+          ? 'Every answer you were sure of was right.'
+          : `You were sure of ${counted(wrong, 'wrong answer')}. Watch those: nothing warns you about them in the exam, so they come first in your review.`}
       </p>
       <dl className="mt-4 max-w-measure border-line border-t">
         <Share said="Sure" {...data.sure} />
@@ -34,7 +34,7 @@ function TooFew({ answers }: { answers: number }) {
     <section aria-labelledby="confidence-figures">
       <h2 id="confidence-figures">How sure you were</h2>
       <p className="figures mt-2 max-w-measure text-ink-3">
-        Shown from {MIN_SURE} answers that you were sure of; {answers} so far.
+        Mark {MIN_SURE - answers} more {MIN_SURE - answers === 1 ? 'answer' : 'answers'} "Sure" to unlock this.
       </p>
     </section>
   );

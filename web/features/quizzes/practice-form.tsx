@@ -69,7 +69,7 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
           ))}
         </div>
       </fieldset>
-      <div className="flex items-center gap-4 max-md:sticky max-md:bottom-0 max-md:-mx-margin max-md:border-line max-md:border-t max-md:bg-paper max-md:px-margin max-md:py-3">
+      <div className="flex items-center gap-4 sticky bottom-(--bottom-bar) border-line border-t bg-paper py-3 max-md:-mx-margin max-md:px-margin">
         <Button type="submit" variant={isReplacing ? 'line' : 'primary'} pending={isStarting} className="max-md:w-full">
           Start Practice
         </Button>

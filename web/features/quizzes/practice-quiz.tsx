@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
-import { PracticeSteps } from './next-steps.tsx';
-import { type ChangeOf, QuizInProgress } from './quiz-in-progress.tsx';
+import { type AfterSaving, QuizInProgress } from './quiz-in-progress.tsx';
 import { QuizSection } from './quiz-section.tsx';
 import { usePracticeQuiz } from './use-quiz.ts';
 
 /** Shows the practice quiz that the user has started, or the unfinished one. Without either, leads to the choice. */
-export function PracticeQuiz({ changeOf }: { changeOf?: ChangeOf }) {
+export function PracticeQuiz({ afterSaving }: { afterSaving?: AfterSaving }) {
   const [, navigate] = useLocation();
   const { query, isNone, isRestarted } = usePracticeQuiz();
   useEffect(() => {
@@ -22,8 +21,7 @@ export function PracticeQuiz({ changeOf }: { changeOf?: ChangeOf }) {
           topicId={null}
           quiz={quiz}
           isRestarted={isRestarted}
-          nextSteps={(state) => <PracticeSteps state={state} />}
-          changeOf={changeOf}
+          afterSaving={afterSaving}
         />
       )}
     </QuizSection>

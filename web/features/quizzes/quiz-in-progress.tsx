@@ -1,21 +1,21 @@
-import { type ReactNode, useEffect, useReducer, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useReducer, useState } from 'react';
 import type { UnfinishedQuiz } from '#shared/quiz.ts';
 import { WaitingLine } from '#web/features/outbox/waiting-line.tsx';
-import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
-import { isLast, type LinearState, linear, startLinear } from '#web/features/player/linear.ts';
+import { isLast, linear, startLinear } from '#web/features/player/linear.ts';
 import { LinearQuestion } from '#web/features/player/linear-question.tsx';
 import { answerCount, isComplete, score } from '#web/features/player/linear-results.ts';
 import { ProgressLine } from '#web/features/player/progress-line.tsx';
 import { StartOver } from '#web/features/player/start-over.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { MissedQuestions } from './missed-questions.tsx';
 import { QuizResult } from './quiz-result.tsx';
+import { SaveNotice } from './save-notice.tsx';
+import { percentOf, ScoreVerdict } from './score-verdict.tsx';
 import { useOtherTabs } from './use-other-tabs.ts';
 import { useSaving } from './use-saving.ts';
 
-/** Returns a line about what the answers of a saved quiz changed. */
-export type ChangeOf = (quiz: { quizId: string; answers: number }) => ReactNode;
+/** Returns what the answers of a saved quiz changed, and what comes next. */
+export type AfterSaving = (quizId: string) => ReactNode;
 
 type QuizInProgressProps = {
   quiz: UnfinishedQuiz;
@@ -25,27 +25,18 @@ type QuizInProgressProps = {
   isRestarted: boolean;
   /** Undefined if the same quiz can't be taken again. */
   onRestart?: () => void;
-  onAskWhy?: (why: WhyQuestion) => void;
-  /** Returns the links below the score. */
-  nextSteps: (state: LinearState) => ReactNode;
-  changeOf?: ChangeOf;
+  afterSaving?: AfterSaving;
 };
 
 /** Shows one quiz from its first open question to the score, and saves it answer by answer. */
-export function QuizInProgress({
-  quiz,
-  topicId,
-  isRestarted,
-  onRestart,
-  onAskWhy,
-  nextSteps,
-  changeOf,
-}: QuizInProgressProps) {
+export function QuizInProgress(props: QuizInProgressProps) {
+  const { quiz, topicId, isRestarted, onRestart, afterSaving } = props;
   const [state, dispatch] = useReducer(linear, quiz, (served) => startLinear({}, served));
+  const [isResultOpen, setResultOpen] = useState(false);
+  const verdictId = useId();
   const saving = useSaving({ runId: quiz.runId, topicId });
   useOtherTabs({ runId: quiz.runId, topicId }, dispatch);
   const isDone = isComplete(state);
-  const result = useResultFocus(isDone);
   const answers = answerCount(state);
   const isContinued = quiz.answers.length > 0 && answers === quiz.answers.length && !state.isAnswered;
 
@@ -56,28 +47,28 @@ export function QuizInProgress({
   }, []);
 
   const total = state.questions.length;
-  const place = `${state.questions.findIndex(({ id }) => id === state.upcoming[0]) + 1} of ${total}`;
-  const startOver = (label: string) =>
-    onRestart && (
-      <StartOver label={label} question={answers > 0 ? confirmation(answers) : undefined} onConfirm={onRestart} />
+  if (isResultOpen) {
+    return (
+      <div className="max-w-[42rem] pt-6">
+        <QuizResult state={state} saving={saving} onRetake={onRestart}>
+          {afterSaving?.(quiz.runId)}
+        </QuizResult>
+      </div>
     );
+  }
+
+  const place = `${state.questions.findIndex(({ id }) => id === state.upcoming[0]) + 1} of ${total}`;
+  const question = answers > 0 && !isDone ? confirmation(answers) : undefined;
+  const startOver = (label: string) =>
+    onRestart && <StartOver label={label} question={question} onConfirm={onRestart} />;
+  const end = isDone
+    ? {
+        outcome: <Outcome state={state} isPractice={topicId === null} headingId={verdictId} saving={saving} />,
+        ...{ outcomeId: verdictId, label: 'See Result', onOpen: () => setResultOpen(true) },
+      }
+    : undefined;
   return (
-    <div className="max-w-[42rem] pt-6">
-      {isDone && (
-        <div className="@container mb-section">
-          <QuizResult
-            state={state}
-            isPractice={topicId === null}
-            headingRef={result}
-            saving={saving}
-            onRetake={onRestart}
-            change={changeOf?.({ quizId: quiz.runId, answers: total })}
-          >
-            {nextSteps(state)}
-          </QuizResult>
-          <MissedQuestions state={state} onAskWhy={onAskWhy} />
-        </div>
-      )}
+    <div className="max-w-[42rem] pt-6 max-md:pt-4">
       {isContinued && (
         <Notice look="line" isStatus className="mb-4" action={startOver('Start Over')}>
           Continue your quiz: question {place}
@@ -90,7 +81,7 @@ export function QuizInProgress({
             {score(state)} of {answers} right
           </span>
         )}
-        {!isDone && !isContinued && startOver('Restart')}
+        {!isContinued && startOver(isDone ? 'Retake' : 'Restart')}
       </div>
       <ProgressLine state={state} label={`Question ${place}, ${score(state)} of ${answers} right`} />
       {!isDone && <WaitingLine saving={saving} />}
@@ -99,12 +90,25 @@ export function QuizInProgress({
         dispatch={dispatch}
         onAnswer={(next) => saving.save(next, isComplete(next))}
         next={{ label: 'Next Question', isDisabled: isLast(state) }}
-        isOver={isDone}
+        tapAnswers={quiz.scope === 'quick'}
+        end={end}
         takesFocus={isRestarted}
-        onAskWhy={onAskWhy}
         className="mt-4 md:mt-6"
       />
     </div>
+  );
+}
+
+type OutcomeProps = Parameters<typeof ScoreVerdict>[0] & { saving: ReturnType<typeof useSaving> };
+
+/** The score below the explanation of the last answer. */
+function Outcome({ saving, ...verdict }: OutcomeProps) {
+  return (
+    <section aria-labelledby={verdict.headingId} className="mt-4 border-line-strong border-t pt-4">
+      <p className="figures font-serif font-title text-5 text-ink">{percentOf(verdict.state)}%</p>
+      <ScoreVerdict {...verdict} />
+      <SaveNotice saving={saving} />
+    </section>
   );
 }
 
@@ -113,16 +117,3 @@ const confirmation = (answers: number) => ({
   description: `Your ${counted(answers, 'answer')} of this quiz will not be scored.`,
   confirmLabel: 'Restart',
 });
-
-/** Moves the focus to the result when the last question is answered. */
-function useResultFocus(isDone: boolean) {
-  const result = useRef<HTMLHeadingElement>(null);
-  const wasDone = useRef(isDone);
-  useEffect(() => {
-    if (wasDone.current === isDone) return;
-    wasDone.current = isDone;
-    result.current?.focus({ preventScroll: true });
-    result.current?.closest('section')?.scrollIntoView({ block: 'center' });
-  }, [isDone]);
-  return result;
-}

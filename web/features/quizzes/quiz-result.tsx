@@ -1,71 +1,82 @@
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
-import { exam } from '#shared/exam.ts';
 import type { PracticeResult } from '#shared/practice.ts';
-import { PASS_MARK, percentage } from '#shared/quiz.constants.ts';
 import type { LinearState } from '#web/features/player/linear.ts';
-import { results, score } from '#web/features/player/linear-results.ts';
-import { numberWord } from '#web/lib/number-word.ts';
+import { missedQuestions, results } from '#web/features/player/linear-results.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { MissedQuestions } from './missed-questions.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { ScoreRing } from './score-ring.tsx';
+import { percentOf, ScoreVerdict } from './score-verdict.tsx';
 import type { useSaving } from './use-saving.ts';
+import { useStartPractice } from './use-start-practice.ts';
 
 type QuizResultProps = {
   state: LinearState;
-  isPractice: boolean;
-  headingRef: Ref<HTMLHeadingElement>;
   saving: ReturnType<typeof useSaving>;
+  /** Undefined for a practice quiz, which is never the same again. */
   onRetake?: () => void;
-  /** A line about what the answers changed, once the server has them. */
-  change?: ReactNode;
-  /** Links to the next steps. */
+  /** What the answers changed and what comes next, once the server has them. */
   children: ReactNode;
 };
 
-/** Shows the score, what it means, and the next steps. */
-export function QuizResult({ state, isPractice, headingRef, saving, onRetake, change, children }: QuizResultProps) {
+/** The full result of a quiz: the score, what it means, what comes next, and what was missed. */
+export function QuizResult({ state, saving, onRetake, children }: QuizResultProps) {
   const headingId = useId();
-  const total = state.questions.length;
-  const percent = percentage(score(state), total);
-  const isPassed = percent >= PASS_MARK;
+  const head = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.getElementById(headingId)?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'start' });
+  }, [headingId]);
   return (
-    <section aria-labelledby={headingId} className="flex flex-col items-center gap-8 @lg:flex-row">
-      <ScoreRing results={results(state).map(Boolean)} percent={percent} />
-      <div>
-        <h2
-          id={headingId}
-          ref={headingRef}
-          tabIndex={-1}
-          className={`outline-none ${isPassed ? 'text-success' : 'text-below'}`}
-        >
-          {isPassed ? 'Excellent work! You passed!' : 'Keep studying to improve your score'}
-        </h2>
-        <p className="mt-2 max-w-120 text-pretty">
-          {isPassed ? passText(total, isPractice) : failText(total, isPractice)}
-        </p>
-        {saving.result && saving.result.areas.length > 1 && <AreaScores areas={saving.result.areas} />}
-        <SaveNotice saving={saving} />
-        {saving.state === 'saved' && change}
-        <div className="mt-6 flex flex-wrap gap-3">
-          {children}
-          {onRetake && (
-            <Button onClick={onRetake}>
-              <Icon of={RotateCcw} />
-              Retake
-            </Button>
-          )}
+    <div className="@container">
+      <section ref={head} aria-labelledby={headingId} className="flex flex-col items-center gap-8 @lg:flex-row">
+        <ScoreRing results={results(state).map(Boolean)} percent={percentOf(state)} />
+        <div className="@max-lg:w-full">
+          <ScoreVerdict state={state} isPractice={onRetake === undefined} headingId={headingId} />
+          {saving.result && saving.result.areas.length > 1 && <AreaScores areas={saving.result.areas} />}
+          <SaveNotice saving={saving} />
+          {saving.state === 'saved' && children}
+          <div className="mt-4 flex flex-wrap gap-3">
+            <RetakeMissed state={state} />
+            {onRetake ? (
+              <Button onClick={onRetake}>
+                <Icon of={RotateCcw} />
+                Retake
+              </Button>
+            ) : (
+              <Button asChild>
+                <Link href={paths.practice}>Practice Again</Link>
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+      <MissedQuestions state={state} />
+    </div>
+  );
+}
+
+/** Starts a practice quiz with exactly the missed questions. */
+function RetakeMissed({ state }: { state: LinearState }) {
+  const { start, isPending } = useStartPractice();
+  const questionIds = missedQuestions(state).map(({ answered }) => answered.id);
+  if (questionIds.length === 0) return null;
+  return (
+    <Button pending={isPending} onClick={() => start({ scope: 'mistakes', count: 10, questionIds })}>
+      <Icon of={RotateCcw} />
+      Retake only the missed ones
+    </Button>
   );
 }
 
 function AreaScores({ areas }: { areas: PracticeResult['areas'] }) {
   return (
-    <dl className="figures mt-4 grid grid-cols-[auto_1fr] gap-x-4 text-1">
+    <dl className="figures mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-1">
       {areas.map(({ area, correct, total }) => (
         <div key={area} className="contents">
           <dt className="text-ink">
@@ -79,16 +90,3 @@ function AreaScores({ areas }: { areas: PracticeResult['areas'] }) {
     </dl>
   );
 }
-
-function passText(total: number, isPractice: boolean): string {
-  return `${capitalized(numberWord(total))} ${total === 1 ? 'answer shows' : 'answers show'} where you stand in ${isPractice ? 'these topics' : 'this topic'}, not whether you would pass: the real exam has ${exam.questions.value} questions in ${numberWord(catalogue.length)} areas, and you need ${exam.passQuestions.value} correct answers to pass.`;
-}
-
-function failText(total: number, isPractice: boolean): string {
-  const next = isPractice
-    ? 'Read the explanations below.'
-    : 'Read the explanations below, review the study text, and retake the quiz when you are ready.';
-  return `You need ${Math.ceil((total * PASS_MARK) / 100)} of ${total} correct answers to pass. ${next}`;
-}
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

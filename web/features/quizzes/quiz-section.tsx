@@ -15,12 +15,16 @@ export const QuizSection = ({ query, children }: QuizSectionProps) => (
   </Section>
 );
 
+/** The owner decides by these words of the message, whatever its reason is. */
+const NOT_AVAILABLE = /not available/i;
+
 function failureOf(error: unknown, retry: () => void) {
-  const isComingSoon = isNotAvailable(error);
+  const text = quizErrorText(error);
+  const isComingSoon = isNotAvailable(error) || NOT_AVAILABLE.test(text);
   return (
     <div className="max-w-measure pt-10" role="alert">
       <h2>{isComingSoon ? 'Quiz Coming Soon' : 'Error Loading Quiz'}</h2>
-      <p className="mt-2">{quizErrorText(error)}</p>
+      <p className="mt-2">{text}</p>
       {!isComingSoon && (
         <Button className="mt-4" variant="primary" onClick={retry}>
           Try Again
@@ -38,7 +42,7 @@ const SKELETON = (
     <Skeleton className="mt-6 mb-3 h-7" />
     <Skeleton className="mb-5 h-7 w-3/5" />
     <div className="grid gap-2">
-      <Skeleton className="h-[3.25rem] rounded-card max-md:h-20" count={4} />
+      <Skeleton className="h-13 rounded-card max-md:h-20" count={4} />
     </div>
     <Skeleton className="mt-6 h-target w-40 rounded-control max-md:w-full" />
   </div>

@@ -19,7 +19,7 @@ export function SaveNotice({ saving }: SavingProps) {
   }
   return (
     <div role="alert" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-danger">
-      <p>Your score could not be saved. It stays on this device and is sent when the connection is back.</p>
+      <p>We couldn't save your score. It stays on this device and is sent when the connection is back.</p>
       <Button size="small" onClick={send}>
         Save Again
       </Button>

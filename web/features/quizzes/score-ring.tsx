@@ -32,7 +32,7 @@ export function ScoreRing({ results, percent }: ScoreRingProps) {
         })}
       </svg>
       <div className="absolute inset-0 grid place-content-center text-center">
-        <b className="figures font-serif font-title text-6 tracking-[-0.02em]">{percent}%</b>
+        <b className="figures font-serif font-title text-6 tracking-[-0.022em]">{percent}%</b>
         <span className="figures text-1 text-ink-3" aria-hidden="true">
           {words}
         </span>

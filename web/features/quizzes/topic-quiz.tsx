@@ -1,20 +1,13 @@
-import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
-import { TopicSteps } from './next-steps.tsx';
-import { type ChangeOf, QuizInProgress } from './quiz-in-progress.tsx';
+import { type AfterSaving, QuizInProgress } from './quiz-in-progress.tsx';
 import { QuizSection } from './quiz-section.tsx';
 import { useQuiz } from './use-quiz.ts';
 
-type TopicQuizProps = {
-  topicId: string;
-  /** Asks the tutor about an answer; undefined where the page has no tutor. */
-  onAskWhy?: (why: WhyQuestion) => void;
-  changeOf?: ChangeOf;
-};
+type TopicQuizProps = { topicId: string; afterSaving?: AfterSaving };
 
 /** Shows a quiz on one topic, or that it is loading or could not be loaded. */
 export const TopicQuiz = (props: TopicQuizProps) => <OneTopicQuiz key={props.topicId} {...props} />;
 
-function OneTopicQuiz({ topicId, onAskWhy, changeOf }: TopicQuizProps) {
+function OneTopicQuiz({ topicId, afterSaving }: TopicQuizProps) {
   const { query, isRestarted, restart } = useQuiz(topicId);
   return (
     <QuizSection query={query}>
@@ -23,11 +16,9 @@ function OneTopicQuiz({ topicId, onAskWhy, changeOf }: TopicQuizProps) {
           key={quiz.runId}
           topicId={topicId}
           quiz={quiz}
-          nextSteps={(state) => <TopicSteps topicId={topicId} state={state} />}
-          changeOf={changeOf}
           isRestarted={isRestarted}
           onRestart={restart}
-          onAskWhy={onAskWhy && ((why) => onAskWhy({ ...why, quizId: quiz.runId }))}
+          afterSaving={afterSaving}
         />
       )}
     </QuizSection>

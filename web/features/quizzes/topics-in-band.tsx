@@ -4,38 +4,42 @@ import { TopicList } from '#web/features/topics/topic-rows.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Trend } from '#web/ui/trend.tsx';
 
 const BANDS = {
   strong: {
     title: 'Your Strengths',
+    caption: `${STRONG_MARK}% or more by quiz average`,
     tone: 'success',
     empty: `No topic has an average of ${STRONG_MARK}% or more yet.`,
   },
   moderate: {
     title: 'Moderate Performance',
+    caption: `${PASS_MARK}% to ${STRONG_MARK - 1}% by quiz average`,
     tone: 'neutral',
     empty: `No topic has an average from ${PASS_MARK}% to ${STRONG_MARK - 1}%.`,
   },
-  weak: { title: 'Areas for Improvement', tone: 'below', empty: 'No topic is below the pass mark.' },
+  weak: {
+    title: 'Areas for Improvement',
+    caption: `Below ${PASS_MARK}% by quiz average`,
+    tone: 'below',
+    empty: `No topic has an average below ${PASS_MARK}%.`,
+  },
 } as const;
 
 /** Lists the topics of one performance band with their averages. */
-export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: TopicAverage[] | undefined }) {
-  const { title, tone, empty } = BANDS[band];
+export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: TopicAverage[] }) {
+  const { tone, ...words } = BANDS[band];
   return (
     <TopicList
-      title={title}
-      skeleton={<Skeleton className="mt-3 h-72" />}
-      empty={empty}
-      rows={topics?.map(({ topicId, quizzes, average, latest }) => ({
+      {...words}
+      rows={topics.map(({ topicId, quizzes, average, latest }) => ({
         key: topicId,
         topicId,
         note: (
           <>
-            <span className="mr-3">{counted(quizzes, 'quiz', 'quizzes')}</span>
-            {latest.length > 1 && <Trend percentages={latest} of="quizzes" />}
+            <span className="mr-3">{counted(quizzes, 'topic quiz', 'topic quizzes')}</span>
+            {latest.length > 1 && <Trend percentages={latest} of="topic quizzes" />}
           </>
         ),
         bar: (
@@ -46,11 +50,7 @@ export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: 
             tone={band === 'weak' ? 'below' : 'accent'}
           />
         ),
-        end: (
-          <Badge isBoxed tone={tone}>
-            {average}%
-          </Badge>
-        ),
+        end: <Badge tone={tone}>{average}%</Badge>,
       }))}
     />
   );

@@ -42,22 +42,17 @@ function useUnfinished(
   });
 }
 
-/** Returns the user's unfinished quiz of the topic. Without one, starts a new one, as `restart` does. */
-export function useQuiz(topicId: string) {
-  const { client } = useCalls();
-  const userId = useUser().user?.id ?? '';
+/** Returns the unfinished quiz. Without one, starts a new one, as `restart` does. */
+function useOrStart(
+  unfinished: ReturnType<typeof useUnfinished>,
+  isWanted: (quiz: UnfinishedQuiz) => boolean,
+  create: () => Promise<UnfinishedQuiz>,
+) {
   const [isRestarted, setIsRestarted] = useState(false);
-  const unfinished = useUnfinished(['quiz', topicId], topicId, (signal) =>
-    client.quiz.current.query({ topicId }, { signal }),
-  );
-  const started = useMutation({
-    mutationFn: async () => {
-      const quiz = await startOnce({ topicId, count: QUIZ_LENGTH }, (choices) => client.quiz.generate.mutate(choices));
-      return served(userId, topicId, quiz);
-    },
-  });
+  const started = useMutation({ mutationFn: create });
   const { mutate: start, isIdle } = started;
-  const isNone = unfinished.data === null;
+  const found = unfinished.data && isWanted(unfinished.data) ? unfinished.data : null;
+  const isNone = unfinished.data !== undefined && found === null;
   useEffect(() => {
     if (isNone) start();
   }, [isNone, start]);
@@ -66,9 +61,44 @@ export function useQuiz(topicId: string) {
     setIsRestarted(true);
     run();
   };
-  const { data, error } = isIdle ? unfinished : started;
+  const { error } = isIdle ? unfinished : started;
+  const data = isIdle ? found : started.data;
   const refetch = again(isIdle ? unfinished.refetch : start);
   return { query: { data: data ?? undefined, error, refetch }, isRestarted, restart: again(start) };
+}
+
+/** Returns the user's unfinished quiz of the topic, or a new one. */
+export function useQuiz(topicId: string) {
+  const { client } = useCalls();
+  const userId = useUser().user?.id ?? '';
+  const unfinished = useUnfinished(['quiz', topicId], topicId, (signal) =>
+    client.quiz.current.query({ topicId }, { signal }),
+  );
+  return useOrStart(
+    unfinished,
+    () => true,
+    async () => {
+      const quiz = await startOnce({ topicId, count: QUIZ_LENGTH }, (choices) => client.quiz.generate.mutate(choices));
+      return served(userId, topicId, quiz);
+    },
+  );
+}
+
+const QUICK = { scope: 'quick', count: 5 } as const;
+
+/** Returns the user's unfinished quick five, or a new one, which takes the place of another unfinished practice. */
+export function useQuickFive() {
+  const { client } = useCalls();
+  const userId = useUser().user?.id ?? '';
+  const unfinished = useUnfinished(PRACTICE, null, (signal) => client.practice.current.query(undefined, { signal }));
+  return useOrStart(
+    unfinished,
+    ({ scope }) => scope === QUICK.scope,
+    async () => {
+      const quiz = await startOnce(QUICK, (choices) => client.practice.start.mutate(choices));
+      return served(userId, null, { ...quiz, scope: QUICK.scope });
+    },
+  );
 }
 
 /** Returns the practice quiz that was started on this page, or else the unfinished one, and whether there is none. */

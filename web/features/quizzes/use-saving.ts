@@ -12,7 +12,8 @@ export function useSaving({ runId, topicId }: { runId: string; topicId: string |
   /** Saves the newest answer of the quiz, or its result if the quiz is complete. */
   function save(quiz: LinearState, isComplete: boolean) {
     const answers = sentAnswers(quiz);
-    keepQuizRead(userId, topicId, { runId, questions: quiz.questions, answers });
+    const questions = quiz.questions.map((question) => ({ others: null, ...question }));
+    keepQuizRead(userId, topicId, { runId, questions, answers });
     const result = { score: score(quiz), totalQuestions: quiz.questions.length };
     const newest = answers.filter(({ questionId }) => questionId === currentQuestion(quiz).id);
     const of = topicId === null ? { kind: 'practice' as const, topicId } : { kind: 'quiz' as const, topicId };

@@ -17,7 +17,7 @@ export function useStartPractice() {
       const quiz = await startOnce(input, (choices) => client.practice.start.mutate(choices));
       return served(userId, null, quiz);
     },
-    meta: { failure: 'The practice could not be started' },
+    meta: { failure: "We couldn't start the practice" },
     onSuccess: (quiz) => {
       queryClient.setQueryData(PRACTICE, quiz);
       navigate(paths.practiceQuiz);

@@ -3,7 +3,7 @@ import { catalogue } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
 import type { Readiness } from '#shared/readiness.ts';
 import { counted } from '#web/lib/counted.ts';
-import { percentText } from '#web/lib/percent.ts';
+import { percentText, rangeText } from '#web/lib/percent.ts';
 import './readiness.css';
 
 const PASS = exam.passPercent.value;
@@ -17,8 +17,8 @@ export function AreaEstimates({ areas, report }: AreaEstimatesProps) {
     <section aria-labelledby="area-estimates">
       <h2 id="area-estimates">The six areas</h2>
       <p className="mt-1 max-w-measure">
-        The share of each area's questions that you would answer correctly, and the range in which it lies. With few
-        answers an estimate stays near {percentText(PRIOR_SHARE)}, which is typical.
+        How many questions you'd get right in each area, with the likely range. With few answers, the estimate stays
+        near {percentText(PRIOR_SHARE)}, which is typical.
       </p>
       <div aria-hidden="true" className={`${COLUMNS} mt-4 text-1 text-ink-3`}>
         <span className="max-lg:hidden" />
@@ -47,6 +47,7 @@ function AreaRow({ isReported, ...estimate }: AreaEstimate & { isReported: boole
   const { area, items, answered, correct, low, high } = estimate;
   const title = catalogue.find(({ id }) => id === area)?.shortTitle;
   const isKnown = answered > 0 || isReported;
+  const range = rangeText(low, high);
   return (
     <li className={`${COLUMNS} items-stretch border-line border-t max-lg:py-3`}>
       <div className="flex gap-3 lg:py-2.5">
@@ -70,9 +71,7 @@ function AreaRow({ isReported, ...estimate }: AreaEstimate & { isReported: boole
           <>
             <p>
               <b>{percentText(estimate.estimate)}</b>
-              <span className="text-1">
-                , from {percentText(low)} to {percentText(high)}
-              </span>
+              <span className="text-1">{range && `, ${range}`}</span>
             </p>
             <p className="text-1 text-ink-3">
               {answered > 0 ? `${correct} of ${answered} correct` : 'from your score report'}

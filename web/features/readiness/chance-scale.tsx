@@ -1,4 +1,4 @@
-import { chanceText, percentText } from '#web/lib/percent.ts';
+import { chanceText, rangeText } from '#web/lib/percent.ts';
 import type { Chance } from './estimate.ts';
 import './readiness.css';
 
@@ -23,9 +23,7 @@ export function ChanceScale({ chance, low, high }: Chance) {
       </div>
       <div className="relative flex justify-between pt-1.5">
         <span className={middle < 0.24 ? 'invisible' : undefined}>0%</span>
-        <span className="chance-range">
-          {percentText(low)} to {percentText(high)}
-        </span>
+        <span className="chance-range">{rangeText(low, high)}</span>
         <span className={middle > 0.72 ? 'invisible' : undefined}>100%</span>
       </div>
     </div>

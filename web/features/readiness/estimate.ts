@@ -1,10 +1,5 @@
-import { type Area, catalogue } from '#shared/catalogue.ts';
-import type { Readiness } from '#shared/readiness.ts';
 import { monthAndDay } from '#web/lib/dates.ts';
 import { chanceText } from '#web/lib/percent.ts';
-
-/** The weighted answers that a chance needs, in all six areas together. */
-export const ANSWERS_NEEDED = 50;
 
 export type Chance = { chance: number; low: number; high: number };
 export type TrendPoint = { day: string } & { [Key in keyof Chance]: number | null };
@@ -13,15 +8,6 @@ export type KnownPoint = { day: string } & Chance;
 /** Returns the chance with its interval, or null while there are not enough answers. */
 export function chanceOf({ chance, low, high }: { [Key in keyof Chance]: number | null }): Chance | null {
   return chance === null || low === null || high === null ? null : { chance, low, high };
-}
-
-/** Returns the areas without an answer and without a line in the score report. */
-export function missingAreas({ areas, report }: Pick<Readiness, 'areas' | 'report'>): Area[] {
-  const known = new Set([
-    ...areas.filter(({ answered }) => answered > 0).map(({ area }) => area),
-    ...(report?.areas.map(({ area }) => area) ?? []),
-  ]);
-  return catalogue.filter(({ id }) => !known.has(id));
 }
 
 /** Returns the points that have a chance. */
@@ -38,6 +24,6 @@ export function trendText(trend: TrendPoint[]): string | null {
   if (!first || !last || first === last) return null;
   const [before, after] = [Math.round(first.chance * 100), Math.round(last.chance * 100)];
   const since = monthAndDay(first.day);
-  if (before === after) return `The same as on ${since}`;
+  if (before === after) return `Same as ${since}`;
   return `${after > before ? 'Up' : 'Down'} from ${chanceText(first.chance)} on ${since}`;
 }

@@ -4,25 +4,19 @@ import { refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { QuizChange } from './quiz-change.tsx';
 
-const moment = (chance: number | null) => ({ chance, expected: chance && 60 });
+const moment = (expected: number | null) => ({ chance: expected && 0.6, expected });
 
-function open(before: number | null, after: number | null, answers = 10) {
-  return renderScreen(<QuizChange quizId="run-1" answers={answers} />, {
+test.each([
+  [35.6, 37.2, 'Expected 37 of 83, up from 36'],
+  [37.2, 35.6, 'Expected 36 of 83, down from 37'],
+  [37.2, 37.4, 'Expected 37 of 83, the same as before'],
+  [null, 37.2, 'Expected 37 of 83'],
+  [null, null, "A few more answers, and we can say how many of the 83 you'd get: see what is missing."],
+])('from %s to %s: %s [VOICE-03]', async (before, after, sentence) => {
+  const { calls } = renderScreen(<QuizChange quizId="run-1" />, {
     signedIn: rosa,
     handlers: { 'readiness.change': () => ({ before: moment(before), after: moment(after) }) },
   });
-}
-
-test.each([
-  [0.61, 0.64, 10, 'These ten answers moved your chance of passing from 61% to 64%.'],
-  [0.61, 0.58, 20, 'These 20 answers moved your chance of passing from 61% to 58%.'],
-  [0.61, 0.64, 1, 'This answer moved your chance of passing from 61% to 64%.'],
-  [0.611, 0.614, 5, 'Your chance of passing stays at 61% with these five answers.'],
-  [0.997, 0.999, 10, 'Your chance of passing stays at over 99% with these ten answers.'],
-  [null, 0.55, 10, 'With these ten answers there are enough for an estimate: your chance of passing is 55%.'],
-  [null, null, 10, 'Not enough answers for a chance of passing yet: see what is missing.'],
-])('from %s to %s by %i answers: %s', async (before, after, answers, sentence) => {
-  const { calls } = open(before, after, answers);
   const status = screen.getByRole('status');
   await waitFor(() => expect(status.textContent).toBe(sentence));
   expect(screen.getByRole('link').getAttribute('href')).toBe('/readiness');
@@ -35,8 +29,8 @@ test('if the change is not known, the line stays empty', async () => {
   });
   renderScreen(
     <>
-      <QuizChange quizId="run-1" answers={10} />
-      <QuizChange quizId="run-2" answers={10} />
+      <QuizChange quizId="run-1" />
+      <QuizChange quizId="run-2" />
     </>,
     {
       signedIn: rosa,
@@ -44,11 +38,11 @@ test('if the change is not known, the line stays empty', async () => {
         'readiness.change': async ({ quizId }) => {
           if (quizId === 'run-1') return refused();
           await expect.poll(() => refused.mock.calls.length).toBe(1);
-          return { before: moment(0.61), after: moment(0.64) };
+          return { before: moment(36), after: moment(37) };
         },
       },
     },
   );
-  await screen.findByText(/^These ten answers moved/);
+  await screen.findByText(/up from 36/);
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent === '')).toEqual([true, false]);
 });

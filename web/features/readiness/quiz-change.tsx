@@ -1,34 +1,28 @@
 import { Link } from 'wouter';
-import { numberWord } from '#web/lib/number-word.ts';
+import { exam } from '#shared/exam.ts';
+import { useChange } from '#web/features/exam-strip/use-readiness.ts';
 import { paths } from '#web/lib/paths.ts';
-import { chanceText } from '#web/lib/percent.ts';
-import { useChange } from './use-readiness.ts';
 
-type QuizChangeProps = { quizId: string; answers: number };
-
-/** Says in one line how the answers of a saved quiz changed the chance of passing. Says nothing if that is not known. */
-export function QuizChange({ quizId, answers }: QuizChangeProps) {
+/**
+ * Says how many correct answers of the whole exam to expect after a quiz or an exam, and how many they were before it.
+ * Says nothing if that is not known.
+ */
+export function QuizChange({ quizId }: { quizId: string }) {
   const { data } = useChange(quizId);
   return (
-    <p role="status" className="figures mt-2 min-h-5 text-1 text-ink-3">
-      {data && <Change before={data.before.chance} after={data.after.chance} answers={answers} />}
+    <p role="status" className="figures min-h-6">
+      {data && <Expected before={data.before.expected} after={data.after.expected} />}
     </p>
   );
 }
 
-type ChangeProps = { before: number | null; after: number | null; answers: number };
+type ExpectedProps = Record<'before' | 'after', number | null>;
 
-function Change({ before, after, answers }: ChangeProps) {
-  const chance = (
-    <Link href={paths.readiness} className="link">
-      chance of passing
-    </Link>
-  );
-  const these = answers === 1 ? 'this answer' : `these ${numberWord(answers)} answers`;
+function Expected({ before, after }: ExpectedProps) {
   if (after === null) {
     return (
       <>
-        Not enough answers for a chance of passing yet:{' '}
+        A few more answers, and we can say how many of the {exam.questions.value} you'd get:{' '}
         <Link href={paths.readiness} className="link">
           see what is missing
         </Link>
@@ -36,24 +30,20 @@ function Change({ before, after, answers }: ChangeProps) {
       </>
     );
   }
-  const now = chanceText(after);
-  if (before === null) {
-    return (
-      <>
-        With {these} there are enough for an estimate: your {chance} is {now}.
-      </>
-    );
-  }
-  if (chanceText(before) === now) {
-    return (
-      <>
-        Your {chance} stays at {now} with {these}.
-      </>
-    );
-  }
   return (
     <>
-      {these.charAt(0).toUpperCase() + these.slice(1)} moved your {chance} from {chanceText(before)} to {now}.
+      <Link href={paths.readiness} className="link">
+        Expected
+      </Link>{' '}
+      <b>
+        {Math.round(after)} of {exam.questions.value}
+      </b>
+      {before !== null && changeText(Math.round(before), Math.round(after))}
     </>
   );
+}
+
+function changeText(before: number, after: number): string {
+  if (before === after) return ', the same as before';
+  return `, ${after > before ? 'up' : 'down'} from ${before}`;
 }

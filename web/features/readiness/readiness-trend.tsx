@@ -1,10 +1,10 @@
+import { useTrend } from '#web/features/exam-strip/use-readiness.ts';
 import { monthAndDay } from '#web/lib/dates.ts';
-import { chanceText, percentText } from '#web/lib/percent.ts';
+import { chanceText, rangeText } from '#web/lib/percent.ts';
 import { Section } from '#web/lib/section.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type KnownPoint, knownPoints, type TrendPoint, trendText } from './estimate.ts';
-import { useTrend } from './use-readiness.ts';
 import './readiness.css';
 
 /** Shows the chance over the last weeks. Nothing is shown before the first estimate. */
@@ -12,9 +12,9 @@ export function ReadinessTrend() {
   const query = useTrend();
   if (query.data && knownPoints(query.data).length === 0) return null;
   return (
-    <section aria-labelledby="trend">
-      <h2 id="trend">Over the weeks</h2>
-      <Section query={query} skeleton={<Skeleton className="mt-4 h-56" />} failure="The trend could not be loaded.">
+    <section aria-labelledby="trend" className="settles">
+      <h2 id="trend">Week by week</h2>
+      <Section query={query} skeleton={<Skeleton className="mt-4 h-56" />} failure="We couldn't load your trend.">
         {(trend) => <KnownTrend trend={sinceFirst(trend)} points={knownPoints(trend)} />}
       </Section>
     </section>
@@ -26,7 +26,7 @@ const sinceFirst = (trend: TrendPoint[]) => trend.slice(trend.findIndex(({ chanc
 
 function KnownTrend({ trend, points }: { trend: TrendPoint[]; points: KnownPoint[] }) {
   const words = trendText(trend);
-  if (!words) return <p className="mt-1">The line begins with today's estimate. It gets a point each week.</p>;
+  if (!words) return <p className="mt-1">Your chart starts today. We'll add a point each week.</p>;
   return (
     <>
       <p className="figures mt-1">{words}.</p>
@@ -107,7 +107,7 @@ function TrendTable({ points }: { points: KnownPoint[] }) {
       <caption className="sr-only">The chance of passing, week by week</caption>
       <thead className="text-ink-3">
         <tr>
-          {['Day', 'Chance', 'Between'].map((label, index) => (
+          {['Day', 'Chance', 'Range'].map((label, index) => (
             <th key={label} scope="col" className={`py-2 font-text ${index === 0 ? 'text-left' : 'pl-4 text-right'}`}>
               {label}
             </th>
@@ -121,9 +121,7 @@ function TrendTable({ points }: { points: KnownPoint[] }) {
               {monthAndDay(day)}
             </th>
             <td className="py-2 pl-4 text-right">{chanceText(chance)}</td>
-            <td className="py-2 pl-4 text-right">
-              {percentText(low)} and {percentText(high)}
-            </td>
+            <td className="py-2 pl-4 text-right">{rangeText(low, high) ?? '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -1,42 +1,48 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { pageTitles } from '#shared/page-titles.ts';
+import { SlimStrip } from '#web/features/exam-strip/slim-strip.tsx';
+import { useReadiness } from '#web/features/exam-strip/use-readiness.ts';
 import { longDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Section } from '#web/lib/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AreaEstimates } from './area-estimates.tsx';
-import { ChanceFigures } from './chance.tsx';
+import { ChanceFigure } from './chance.tsx';
 import { chanceOf } from './estimate.ts';
 import { NextTopics } from './next-topics.tsx';
 import { NotEnough } from './not-enough.tsx';
 import { ReadinessTrend } from './readiness-trend.tsx';
 import { ScoreReportSection } from './score-report.tsx';
-import { useReadiness } from './use-readiness.ts';
 
-/** Shows the estimate, what it is based on, and what would raise it most. */
-export function Readiness({ onPracticeArea }: { onPracticeArea: (areaId: string) => void }) {
+/** Shows the estimate and what it is based on. `children` say what to do next. */
+export function Readiness({ children }: { children: ReactNode }) {
   const query = useReadiness();
   return (
-    <Section query={query} skeleton={SKELETON} failure="Your chance of passing could not be loaded.">
+    <Section query={query} skeleton={SKELETON} failure="We couldn't load your estimate.">
       {(data) => {
         const chance = chanceOf(data);
         return (
           <div className="space-y-section">
-            <div>
-              {chance ? (
-                <ChanceFigures chance={chance} expected={data.expected} />
-              ) : (
-                <NotEnough readiness={data} onPracticeArea={onPracticeArea} />
-              )}
-              <p className="figures mt-3 max-w-measure text-1 text-ink-3">
-                {chance && `As of ${longDate(data.asOf)}. The number knows only your answers. `}
+            <div className="space-y-6">
+              <SlimStrip readiness={data} />
+              {chance && <ChanceFigure chance={chance} />}
+              {data.missing && <NotEnough missing={data.missing} />}
+              <p className="figures max-w-measure text-1 text-ink-3">
+                {chance && `As of ${longDate(data.asOf)}. This estimate only knows what you answered here. `}
                 <Link href={paths.howWeEstimate} className="link">
-                  How we estimate, and what the number can't know
+                  How we estimate, and what we can't know
+                </Link>
+                {' · '}
+                <Link href={paths.sheet} className="link">
+                  {pageTitles.sheet.title}
                 </Link>
               </p>
             </div>
-            <NextTopics next={data.next} />
-            <AreaEstimates areas={data.areas} report={data.report} />
+            {children}
             <ReadinessTrend />
+            <AreaEstimates areas={data.areas} report={data.report} />
+            <NextTopics next={data.next} />
             <ScoreReportSection report={data.report} />
           </div>
         );
@@ -47,18 +53,8 @@ export function Readiness({ onPracticeArea }: { onPracticeArea: (areaId: string)
 
 const SKELETON = (
   <>
-    <div className="border-line-strong border-y">
-      {['chance', 'score'].map((figure) => (
-        <div
-          key={figure}
-          className="grid items-end gap-x-12 gap-y-4 border-line py-6 not-first:border-t lg:grid-cols-[14rem_minmax(0,1fr)]"
-        >
-          <Skeleton className="h-20 w-44" />
-          <Skeleton className="h-24" />
-        </div>
-      ))}
-    </div>
-    <Skeleton className="mt-section h-8 w-72 max-w-full" />
-    <Skeleton className="mt-4 h-12" count={3} />
+    <Skeleton className="h-27" />
+    <Skeleton className="mt-6 h-40" />
+    <Skeleton className="mt-section h-31" />
   </>
 );

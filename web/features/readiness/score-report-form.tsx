@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, reportFields } from './report-fields.ts';
-import { useSaveReport } from './use-readiness.ts';
+import { useSaveReport } from './use-score-report.ts';
 
 type ScoreReportFormProps = {
   /** The saved report, which the form changes. */

@@ -6,7 +6,7 @@ import { longDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ScoreReportForm } from './score-report-form.tsx';
-import { useRemoveReport } from './use-readiness.ts';
+import { useRemoveReport } from './use-score-report.ts';
 
 /** Takes in, shows, changes and removes the score report of a failed exam. */
 export function ScoreReportSection({ report }: { report: ScoreReport | null }) {
@@ -14,16 +14,15 @@ export function ScoreReportSection({ report }: { report: ScoreReport | null }) {
   return (
     <section aria-labelledby="score-report">
       <h2 id="score-report" ref={heading} tabIndex={-1} className="outline-none">
-        Failed the real exam?
+        Didn't pass the real exam?
       </h2>
       <p className="mt-1 max-w-measure">
-        Your score report has a line for each area. Type them in: they count like answers given on that day, and change
-        your estimate and what to study next.
+        Enter the percentages from your score report. We'll update your estimate and your plan.
       </p>
       {report ? (
         <SavedReport report={report} onRemoved={() => heading.current?.focus()} />
       ) : (
-        <Disclosure label="Type in your score report" className="mt-1">
+        <Disclosure label="Enter Your Score Report" className="mt-1">
           <ScoreReportForm report={null} onSaved={() => heading.current?.focus()} />
         </Disclosure>
       )}
@@ -53,7 +52,9 @@ function SavedReport({ report, onRemoved }: { report: ScoreReport; onRemoved: ()
               <dt className="mr-auto flex gap-3">
                 <span className="w-4 flex-none font-serif font-title text-ink">{id}</span> {shortTitle}
               </dt>
-              <dd className={line ? 'font-label text-ink' : 'text-ink-3'}>{line ? `${line.percent}%` : 'no line'}</dd>
+              <dd className={line ? 'font-label text-ink' : 'text-ink-3'}>
+                {line ? `${line.percent}%` : 'not listed'}
+              </dd>
             </div>
           );
         })}

@@ -15,6 +15,8 @@ type GradeBarProps = {
   countedFrom: Date;
   /** Undefined if the user alone can judge the answer. */
   suggested: Rating | undefined;
+  /** Whether the user chose a wrong option. Then the only grade is Again. */
+  isWrong?: boolean;
   /** The id of the answer, which a screen reader reads when the bar takes the focus. */
   describedBy: string;
   onGrade: (rating: Rating) => void;
@@ -23,13 +25,15 @@ type GradeBarProps = {
 const KEYS: Record<string, Rating> = { 1: 'again', 2: 'good' };
 
 /** The two grades. Each says when the item then comes back. The keys 1 and 2 grade while the focus is in the bar. */
-export function GradeBar({ ref, item, countedFrom, suggested, describedBy, onGrade }: GradeBarProps) {
+export function GradeBar(props: GradeBarProps) {
+  const { ref, item, countedFrom, suggested, isWrong = false, describedBy, onGrade } = props;
   const timeZone = useTimeZone();
   const hasShortcuts = useShortcuts();
   useBoxKeys(ref, (key) => {
     const rating = KEYS[key];
-    if (rating) onGrade(rating);
-    return rating !== undefined;
+    if (rating === undefined || (isWrong && rating === 'good')) return false;
+    onGrade(rating);
+    return true;
   });
   const grade = (rating: Rating, label: string, key: string, dueAt: string) => (
     <Button
@@ -61,7 +65,7 @@ export function GradeBar({ ref, item, countedFrom, suggested, describedBy, onGra
       className="flex w-full gap-3 outline-none"
     >
       {grade('again', 'Again', '1', item.ifAgain)}
-      {grade('good', 'Good', '2', item.ifGood)}
+      {!isWrong && grade('good', 'Good', '2', item.ifGood)}
     </div>
   );
 }

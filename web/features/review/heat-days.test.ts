@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { byMonth, heatWeeks, latestDay, levelOf } from './heat-days.ts';
 
-test('the weeks hold 365 days, begin on Sundays and end today [REV-09]', () => {
-  const weeks = heatWeeks([{ day: '2026-11-20', count: 12 }], '2026-11-23');
-  expect(weeks).toHaveLength(53);
-  expect(weeks[0]![0]!.day).toBe('2025-11-23');
-  expect(weeks.every(([first]) => new Date(first!.day).getUTCDay() === 0)).toBe(true);
+test('the weeks begin on the Sunday before the first review, and end today [REV-09]', () => {
+  const weeks = heatWeeks(
+    [
+      { day: '2026-11-06', count: 2 },
+      { day: '2026-11-20', count: 12 },
+    ],
+    '2026-11-23',
+  );
+  expect(weeks.map(([first]) => first!.day)).toEqual(['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22']);
   expect(weeks.at(-1)!.at(-1)).toEqual({ day: '2026-11-23', count: 0 });
-  expect(weeks.flat().filter(({ count }) => count > 0)).toEqual([{ day: '2026-11-20', count: 12 }]);
+  expect(weeks.flat().filter(({ count }) => count > 0)).toEqual([
+    { day: '2026-11-06', count: 2 },
+    { day: '2026-11-20', count: 12 },
+  ]);
 });
 
 test('a cell fills by thirds', () => {

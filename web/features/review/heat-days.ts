@@ -2,8 +2,6 @@
 import { addDays, daysBetween } from '#shared/zone-days.ts';
 import { dayOf } from '#web/lib/dates.ts';
 
-/** The days that the heat map covers. */
-export const HEAT_DAYS = 365;
 /** From how many reviews on a cell is filled by one, two and three thirds. */
 export const LEVELS = [1, 10, 30] as const;
 
@@ -18,10 +16,10 @@ export function latestDay(reviewed: DayCount[], now: Date, timeZone?: string): s
   return [today, reviewed.at(-1)?.day ?? today].toSorted().at(-1)!;
 }
 
-/** Returns the weeks that contain the last 365 days, from Sunday to Saturday. The last one ends with `today`. */
+/** Returns the weeks since the first reviewed day, from Sunday to Saturday. The last one ends with `today`. */
 export function heatWeeks(reviewed: DayCount[], today: string): DayCount[][] {
   const counts = new Map(reviewed.map(({ day, count }) => [day, count]));
-  const first = addDays(today, 1 - HEAT_DAYS);
+  const first = reviewed[0]?.day ?? today;
   const sunday = addDays(first, -new Date(first).getUTCDay());
   const days = Array.from({ length: daysBetween(sunday, today) + 1 }, (_, index) => {
     const day = addDays(sunday, index);

@@ -1,24 +1,24 @@
 import type { ReviewSummary } from '#shared/review.ts';
 import { counted } from '#web/lib/counted.ts';
-import { monthAndYear, shortMonth } from '#web/lib/dates.ts';
+import { longDate, monthAndYear, shortMonth } from '#web/lib/dates.ts';
 import { Cells, lookOf } from '#web/ui/cells.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { byMonth, HEAT_DAYS, heatWeeks, LEVELS, latestDay, levelOf } from './heat-days.ts';
+import { byMonth, heatWeeks, LEVELS, latestDay, levelOf } from './heat-days.ts';
 import './review.css';
 
 /**
- * A cell for each day of a year, which fills as the cells of the exam strip do. A narrow screen shows the latest weeks.
- * The table says the same by month.
+ * A cell for each day since the first review, at most a year. It fills as the cells of the exam strip do. A narrow screen
+ * shows the latest weeks. The table says the same by month.
  */
 export function HeatMap({ reviewed, timeZone }: Pick<ReviewSummary, 'reviewed' | 'timeZone'>) {
+  const [first] = reviewed;
+  if (!first) return <p className="text-1 text-ink-3">Your first review starts a map of your days here.</p>;
   const today = latestDay(reviewed, new Date(), timeZone);
   const total = reviewed.reduce((sum, { count }) => sum + count, 0);
-  const words =
-    total === 0
-      ? `No reviews in the last ${HEAT_DAYS} days. Each day with reviews fills a cell.`
-      : `${counted(total, 'review')} on ${reviewed.length} of the last ${HEAT_DAYS} days.`;
+  const weeks = heatWeeks(reviewed, today);
+  const words = `${counted(total, 'review')} on ${counted(reviewed.length, 'day')} since ${longDate(first.day)}`;
   return (
-    <figure aria-label="Reviews of the last year" className="heat max-w-[59rem]">
+    <figure aria-label="Your reviews by day" className="heat max-w-[59rem]">
       <div className="flex gap-2" aria-hidden="true">
         <div className="heat-weekdays">
           {['Mon', 'Wed', 'Fri'].map((day) => (
@@ -26,9 +26,10 @@ export function HeatMap({ reviewed, timeZone }: Pick<ReviewSummary, 'reviewed' |
           ))}
         </div>
         <Cells
-          groups={heatWeeks(reviewed, today).map((week) => ({
+          style={{ '--weeks': weeks.length }}
+          groups={weeks.map((week, index) => ({
             key: week[0]!.day,
-            name: monthOf(week) ?? '',
+            name: monthOf(week) ?? (index === 0 && !weeks.slice(1, 3).some(monthOf) && shortMonth(week[0]!.day)),
             cells: week.map(({ day, count }) => ({ state: `level-${levelOf(count)}`, isCurrent: day === today })),
           }))}
         />
@@ -45,7 +46,7 @@ export function HeatMap({ reviewed, timeZone }: Pick<ReviewSummary, 'reviewed' |
           a day
         </span>
       </figcaption>
-      {total > 0 && <ByMonth reviewed={reviewed} />}
+      <ByMonth reviewed={reviewed} />
     </figure>
   );
 }

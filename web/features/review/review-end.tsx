@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { counted } from '#web/lib/counted.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { comesBack } from './comes-back.ts';
@@ -12,10 +10,12 @@ type ReviewEndProps = {
   graded: number;
   nextDueAt: string | null;
   onContinue: () => void;
+  /** What to do now. */
+  children: ReactNode;
 };
 
-/** Shows that nothing is due, when the next item comes, and what else to do. */
-export function ReviewEnd({ graded, nextDueAt, onContinue }: ReviewEndProps) {
+/** Says that nothing is due, when the next item comes, and what to do now. */
+export function ReviewEnd({ graded, nextDueAt, onContinue, children }: ReviewEndProps) {
   const isDue = useIsDue(nextDueAt);
   const timeZone = useTimeZone();
   const heading = useRef<HTMLDivElement>(null);
@@ -23,7 +23,16 @@ export function ReviewEnd({ graded, nextDueAt, onContinue }: ReviewEndProps) {
     if (graded > 0) heading.current?.focus({ preventScroll: true });
   }, [graded]);
 
-  if (graded === 0 && nextDueAt === null) return <NothingYet />;
+  if (graded === 0 && nextDueAt === null) {
+    return (
+      <Empty
+        title="Nothing to review yet"
+        description="Your flashcards show up here automatically, and so does every question you miss."
+      >
+        {children}
+      </Empty>
+    );
+  }
   const next = isDue
     ? 'The next one is due now.'
     : nextDueAt === null
@@ -36,46 +45,17 @@ export function ReviewEnd({ graded, nextDueAt, onContinue }: ReviewEndProps) {
         title={graded > 0 ? 'Done for now' : 'Nothing is due'}
         description={graded > 0 ? `You reviewed ${counted(graded, 'item')}. ${next}` : next}
       >
-        <Steps>
-          {isDue && (
-            <Button variant="primary" onClick={onContinue}>
-              Continue Review
-            </Button>
-          )}
-          <Button asChild variant={isDue ? 'line' : 'primary'}>
-            <Link href={paths.dashboard}>See What Is Next Today</Link>
+        {isDue ? (
+          <Button variant="primary" onClick={onContinue}>
+            Continue Review
           </Button>
-          <Button asChild>
-            <Link href={paths.practice}>Practice Questions</Link>
-          </Button>
-          <Button asChild>
-            <Link href={paths.flashcards}>Add Flashcards</Link>
-          </Button>
-        </Steps>
+        ) : (
+          children
+        )}
       </Empty>
     </div>
   );
 }
-
-function NothingYet() {
-  return (
-    <Empty
-      title="Nothing to review yet"
-      description="Your flashcards come here by themselves, and so does every question that you miss."
-    >
-      <Steps>
-        <Button asChild variant="primary">
-          <Link href={paths.flashcards}>Make Flashcards</Link>
-        </Button>
-        <Button asChild>
-          <Link href={paths.practice}>Take a Quiz</Link>
-        </Button>
-      </Steps>
-    </Empty>
-  );
-}
-
-const Steps = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-3">{children}</div>;
 
 /** The longest time that a timer can wait. */
 const MOST_MS = 2 ** 31 - 1;

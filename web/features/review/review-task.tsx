@@ -49,10 +49,11 @@ function Card({ item, countedFrom, takesFocus, onGrade, onKey }: ReviewTaskProps
     setIsShown(true);
   };
   useBoxKeys(root, onKey);
-  // After a long explanation, the next item would begin above the window.
+  // After a long explanation or a reload, the item would begin above the window.
+  // In braces because some browsers return a promise, which React would take for a cleanup function.
   useEffect(() => {
-    if (takesFocus) root.current?.scrollIntoView({ block: 'nearest' });
-  }, [takesFocus]);
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the card moves the focus to its text
   useEffect(() => gradeBar.current?.focus({ preventScroll: true }), [isFlipped]);
 
@@ -94,16 +95,18 @@ function Card({ item, countedFrom, takesFocus, onGrade, onKey }: ReviewTaskProps
 type QuestionProps = ReviewTaskProps & { asked: { options: string[]; correct: number } };
 
 function Question({ item, asked, countedFrom, takesFocus, onGrade, onKey }: QuestionProps) {
-  const { id, topicId, front, back, rationales = [] } = item;
+  const { id, topicId, front, back, rationales = [], others } = item;
   const { options, correct } = asked;
   const question = {
     id,
+    topicId,
     question: front,
     options,
     correctAnswer: correct,
     explanation: rationales[correct] ?? back,
     optionNotes: rationales,
     sources: [],
+    others,
   };
   const [state, dispatch] = useReducer(linear, { questions: [question] }, (start) =>
     startLinear({ showsWithoutChoice: true }, start),
@@ -146,6 +149,7 @@ function Question({ item, asked, countedFrom, takesFocus, onGrade, onKey }: Ques
               countedFrom={countedFrom}
               describedBy={textId}
               suggested={isCorrect(state) ? 'good' : 'again'}
+              isWrong={chosen !== null && !isCorrect(state)}
               onGrade={grade}
             />
           ) : (

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { Rating } from '#shared/review.constants.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { QUEUE_LENGTH, type Rating } from '#shared/review.constants.ts';
 import type { ReviewQueue } from '#shared/review.ts';
 import { WaitingLine } from '#web/features/outbox/waiting-line.tsx';
 import { useShortcuts } from '#web/features/player/shortcuts.ts';
@@ -19,11 +19,11 @@ import { Status } from '#web/ui/status.tsx';
 import { ReviewEnd } from './review-end.tsx';
 import { ReviewTask } from './review-task.tsx';
 import { EMPTY_ROUND, minutesLeft, withGrade, withoutLastGrade, withQueue } from './round.ts';
-import { useGrades, useReviewQueue, useReviewSummary } from './use-review.ts';
+import { useFiguresOf, useGrades, useReviewQueue } from './use-review.ts';
 import './review.css';
 
-/** Shows what is due, one item at a time. When a queue is done, loads the next one. */
-export function Review() {
+/** Shows what is due, one item at a time. When a queue is done, loads the next one. The children follow the last one. */
+export function Review({ children }: { children: ReactNode }) {
   const { data: queue, error, isFetching, refetch, dataUpdatedAt } = useReviewQueue();
   const { grade, undo, finish, needsConnection, unsent, state, unsentIds } = useGrades();
   const [round, setRound] = useState(EMPTY_ROUND);
@@ -31,7 +31,7 @@ export function Review() {
   if (queue && round.loadedAt !== dataUpdatedAt) {
     setRound(withQueue(round, dataUpdatedAt, queue.items, unsentIds()));
   }
-  useFiguresOf(queue, dataUpdatedAt);
+  useFiguresOf(queue && queue.due + queue.fresh, dataUpdatedAt, QUEUE_LENGTH);
   const { todo, done, moves } = round;
   const [item] = todo;
   const isDrained = queue !== undefined && queue.items.length > 0 && todo.length === 0;
@@ -68,7 +68,7 @@ export function Review() {
       query={{ data: queue, error, refetch }}
       skeleton={SKELETON}
       loading="Loading your review..."
-      failure="Your review could not be loaded."
+      failure="We couldn't load your review."
     >
       {(queue) => (
         <div className="max-w-[42rem]">
@@ -99,7 +99,9 @@ export function Review() {
             <Drained error={isFetching ? null : error} isOffline={state === 'waiting'} onRetry={() => void refetch()} />
           )}
           {!item && !isDrained && (
-            <ReviewEnd graded={done.length} nextDueAt={queue.nextDueAt} onContinue={() => void refetch()} />
+            <ReviewEnd graded={done.length} nextDueAt={queue.nextDueAt} onContinue={() => void refetch()}>
+              {children}
+            </ReviewEnd>
           )}
         </div>
       )}
@@ -133,21 +135,11 @@ function UndoButton({ isPending, needsConnection, onUndo }: UndoButtonProps) {
 
 /** Stands in the place of the next item while another queue loads. */
 function Drained({ error, isOffline, onRetry }: { error: unknown; isOffline: boolean; onRetry: () => void }) {
-  if (error) return <Failure message={errorText(error, 'The next items could not be loaded.')} onRetry={onRetry} />;
+  if (error) return <Failure message={errorText(error, "We couldn't load the next items.")} onRetry={onRetry} />;
   if (isOffline) {
     return <Empty title="Done for now" description="What comes next loads when the server can be reached." />;
   }
   return <Status className="min-h-80">Looking for what else is due...</Status>;
-}
-
-/** Loads the figures again if they do not know what the queue knows, so that both say the same. */
-function useFiguresOf(queue: ReviewQueue | undefined, loadedAt: number): void {
-  const { data: summary, refetch } = useReviewSummary();
-  const compare = useEffectEvent(() => {
-    if (queue && summary && summary.waiting !== queue.items.length) void refetch();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each queue
-  useEffect(() => compare(), [loadedAt]);
 }
 
 function wordsFor(queue: ReviewQueue, left: number): string {

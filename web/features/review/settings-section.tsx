@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 // Loads when it is opened, because the first card must not wait for it.
 const StudySettingsForm = lazyPart(
   async () => ({ default: (await import('#web/features/study-settings/study-settings-form.tsx')).StudySettingsForm }),
-  { failure: 'The form could not be loaded.' },
+  { failure: "We couldn't load the form." },
 );
 
 /** The study settings, which decide what comes when. The form opens on request. */
@@ -28,7 +28,7 @@ export function SettingsSection() {
         Study settings
       </h2>
       <p className="mt-1 mb-4 max-w-measure">
-        If you set an exam date, everything comes back before it. A day's reviews fit into your minutes.
+        Each day's reviews fit your minutes, and everything comes back before your exam date.
       </p>
       {isOpen ? (
         <StudySettingsForm onSaved={close} onCancel={close} />

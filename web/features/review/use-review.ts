@@ -1,11 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Rating } from '#shared/review.constants.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { entriesOf, removeEntries } from '#web/features/outbox/box.ts';
 import type { Entry } from '#web/features/outbox/entries.ts';
 import { useOutbox, useWaitingCount } from '#web/features/outbox/use-outbox.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
-import { alone, trpc } from '#web/lib/trpc.ts';
+import { alone, FRESH, trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** All grades are one sitting, because undo takes back the latest one of all. */
@@ -14,7 +14,7 @@ type GradeEntry = Extract<Entry, { kind: 'review' }>;
 const isGrade = (entry: Entry): entry is GradeEntry => entry.kind === 'review';
 
 /** The queue is not cached, because whatever the user does elsewhere changes it. */
-export const useReviewQueue = () => trpc.review.queue.useQuery(undefined, { gcTime: 0, trpc: alone });
+export const useReviewQueue = () => trpc.review.queue.useQuery(undefined, { ...FRESH, trpc: alone });
 
 /** Returns the figures of the review. Grades that the server does not have yet count at once, also without a connection. */
 export function useReviewSummary() {
@@ -22,6 +22,22 @@ export function useReviewSummary() {
   return trpc.review.summary.useQuery(undefined, {
     select: (summary) => ({ ...summary, waiting: Math.max(0, summary.waiting - unsent) }),
   });
+}
+
+/**
+ * Loads the figures again if they count other items than what has just been loaded, so that both say the same. `most` is
+ * the highest count that the other tells.
+ */
+export function useFiguresOf(due: number | undefined, loadedAt: number, most = Number.POSITIVE_INFINITY): void {
+  const { summary } = trpc.useUtils().review;
+  const compare = useEffectEvent(() => {
+    const waiting = summary.getData()?.waiting;
+    if (due === undefined || waiting === undefined || Math.min(waiting, most) === due) return;
+    // Several parts of a page may ask for it at once.
+    void summary.invalidate(undefined, undefined, { cancelRefetch: false });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
+  useEffect(() => compare(), [loadedAt]);
 }
 
 /** Returns the user's time zone; undefined until it is known. */

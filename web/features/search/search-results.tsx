@@ -3,64 +3,10 @@ import type { SearchResult } from '#shared/search.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Failure } from '#web/ui/failure.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { pagesFor, START_PAGES } from './search-pages.ts';
 
 const HEADS: Record<SearchResult['kind'], string> = { topic: 'Topics', section: 'Sections', term: 'Terms' };
-
-type PageLink = {
-  label: string;
-  href: string;
-  /** Other words that find the page. */
-  keywords?: string[];
-};
-
-/** The pages that the dialog shows before the user types. */
-const START_PAGES: PageLink[] = [
-  { label: 'Glossary: every term of the exam', href: paths.glossary },
-  { label: 'Dashboard', href: paths.dashboard },
-  { label: 'My Study Notes', href: paths.notes },
-  {
-    label: 'Exam: under the conditions of the real one',
-    href: paths.exams,
-    keywords: ['mock test', 'practice test', 'simulated exam'],
-  },
-  { label: 'Review: what is due today', href: paths.review, keywords: ['spaced repetition', 'streak'] },
-  { label: 'Readiness: my chance of passing', href: paths.readiness, keywords: ['score report'] },
-];
-const PAGES: PageLink[] = [
-  ...START_PAGES,
-  { label: 'Flashcards', href: paths.flashcards },
-  { label: 'Bookmarks', href: paths.bookmarks },
-  { label: 'Practice', href: paths.practice },
-  { label: 'My Mistakes', href: paths.mistakes },
-  {
-    label: 'Law Numbers: a drill of days, dollars and percents',
-    href: paths.drill,
-    keywords: ['deadlines', 'fines', 'drill'],
-  },
-  { label: 'All Law Numbers on one page', href: paths.lawNumbers, keywords: ['print', 'cheat sheet'] },
-  { label: 'Progress Report', href: paths.progress },
-  { label: 'Quiz Performance Analysis', href: paths.quizAnalysis },
-  { label: 'Study settings: exam date and minutes a day', href: paths.account, keywords: ['time zone'] },
-  {
-    label: 'Recently deleted: notes, flashcards and bookmarks',
-    href: paths.deleted,
-    keywords: ['restore', 'undo', 'trash'],
-  },
-  { label: 'How we estimate your chance of passing', href: paths.howWeEstimate },
-];
-
-/**
- * Returns the pages with a word in their label or keywords that begins with the typed text. Pages whose label begins
- * with it come first, and then also before the results.
- */
-function pagesFor(words: string): { pages: PageLink[]; areFirst: boolean } {
-  const typed = words.trim().toLowerCase();
-  const found = PAGES.filter(({ label, keywords = [] }) =>
-    [label, ...keywords].some((text) => ` ${text.toLowerCase()}`.includes(` ${typed}`)),
-  );
-  const named = found.filter(({ label }) => label.toLowerCase().startsWith(typed));
-  return { pages: [...new Set([...named, ...found])], areFirst: named.length > 0 };
-}
 
 /** Returns the URL of the first item in the list, or undefined if the list is empty. */
 export function firstHref(words: string, results: SearchResult[]): string | undefined {
@@ -71,6 +17,8 @@ export function firstHref(words: string, results: SearchResult[]): string | unde
 
 type SearchResultsProps = {
   words: string;
+  /** The results are those of the words before. */
+  isSearching: boolean;
   results: SearchResult[] | undefined;
   error: unknown;
   retry: () => void;
@@ -78,13 +26,13 @@ type SearchResultsProps = {
 };
 
 /** Shows the results by kind. The kind of the best result comes first, unless the user typed the name of a page. */
-export function SearchResults({ words, results, error, retry, onGo }: SearchResultsProps) {
+export function SearchResults({ words, isSearching, results, error, retry, onGo }: SearchResultsProps) {
   const { pages, areFirst } = results ? pagesFor(words) : { pages: START_PAGES, areFirst: false };
   const pageGroup = !error && pages.length > 0 && (
     <Group heading="Go to">
-      {pages.map(({ label, href }) => (
+      {pages.map(({ label, href, note }) => (
         <Item key={href} value={href} onSelect={() => onGo(href)}>
-          {label}
+          {label} <span className="text-1 text-ink-3">{note}</span>
         </Item>
       ))}
     </Group>
@@ -93,17 +41,19 @@ export function SearchResults({ words, results, error, retry, onGo }: SearchResu
     <>
       {Boolean(error) && (
         <div className="px-5 py-3">
-          <Failure message={errorText(error, 'The search failed.')} onRetry={retry} />
+          <Failure message={errorText(error, "We couldn't search right now.")} onRetry={retry} />
         </div>
       )}
-      {results?.length === 0 && pages.length === 0 && (
+      {isSearching && <Status isHidden>Searching…</Status>}
+      {!isSearching && results?.length === 0 && pages.length === 0 && (
         <p role="status" className="px-5 py-6 text-ink-2">
-          Nothing in the study material matches “{words.trim()}”. Try fewer or different words.
+          No matches for “{words.trim()}”. Try fewer or different words.
         </p>
       )}
       <Command.List
         label="Results"
-        className="min-h-0 scroll-py-10 overflow-y-auto overscroll-contain px-2 pb-2 [scrollbar-width:thin]"
+        aria-busy={isSearching}
+        className="aria-busy:opacity-60 min-h-0 scroll-py-10 overflow-y-auto overscroll-contain px-2 pb-2 [scrollbar-width:thin]"
       >
         {areFirst && pageGroup}
         {results &&

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import type { SearchResult } from '#shared/search.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
+import NotFoundScreen from '#web/screens/not-found.tsx';
 import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -60,6 +61,19 @@ test('Ctrl+K, Cmd+K and the button open the search, and Escape closes it and ret
   await screen.findByRole('dialog');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('the page of an unknown address opens the search, too [SEARCH-01] [SHELL-20]', async () => {
+  const unknown = (
+    <Shell>
+      <NotFoundScreen />
+    </Shell>
+  );
+  const { user } = renderScreen(unknown, { path: '/nothing-here', signedIn: rosa });
+  await screen.findByRole('button', { name: 'Search' });
+  await user.click(screen.getByRole('button', { name: 'Search the guide' }));
+  await screen.findByRole('dialog', { name: 'Search the study material' });
+  expect(document.activeElement).toBe(box());
 });
 
 test('a visitor has neither the search button nor the shortcut [SEARCH-01]', async () => {
@@ -126,7 +140,7 @@ test('the name of a page puts the page before the results, and Enter opens it [S
   await enter(user, box(), 'exam');
   await screen.findByText('grace period');
   const texts = await options();
-  expect(texts[0]).toBe('Exam: under the conditions of the real one');
+  expect(texts[0]).toBe('Exam a practice run of the real one');
   expect(texts.at(-1)).toMatch(/^Term Life/);
   await firstIsSelected();
   await user.keyboard('{Enter}');
@@ -134,9 +148,9 @@ test('the name of a page puts the page before the results, and Enter opens it [S
 });
 
 test.each([
-  ['mock t', 'Exam: under the conditions of the real one'],
-  ['score', 'Readiness: my chance of passing'],
-  ['chance', 'Readiness: my chance of passing'],
+  ['mock t', 'Exam a practice run of the real one'],
+  ['score', 'Readiness your chance of passing'],
+  ['chance', 'Readiness your chance of passing'],
 ])("'%s' finds a page by another word, after the results [SEARCH-03]", async (words, label) => {
   const { user } = await openSearch();
   await enter(user, box(), words);
@@ -146,10 +160,25 @@ test.each([
   expect(texts[3]).toBe(label);
 });
 
+test('while the next search runs, the list of the one before says that it is waiting [SEARCH-03]', async () => {
+  const next = Promise.withResolvers<SearchResult[]>();
+  const { user } = await openSearch({ 'search.find': ({ words }) => (words === 'grace' ? results : next.promise) });
+  await enter(user, box(), 'grace');
+  await screen.findByText('grace period');
+  const list = screen.getByRole('listbox');
+  await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
+  await enter(user, box(), ' now');
+  await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('true'));
+  expect(screen.getByText('grace period')).toBeTruthy();
+  next.resolve([]);
+  expect(await screen.findByText(/No matches for “grace now”/)).toBeTruthy();
+  expect(list.getAttribute('aria-busy')).toBe('false');
+});
+
 test('a search without results shows the words that were typed', async () => {
   const { user } = await openSearch({ 'search.find': () => [] });
   await enter(user, box(), 'xyzzy');
-  expect(await screen.findByText(/Nothing in the study material matches “xyzzy”/)).toBeTruthy();
+  expect(await screen.findByText(/No matches for “xyzzy”/)).toBeTruthy();
 });
 
 test('if a search fails, the user can try again', async () => {

@@ -1,21 +1,25 @@
 import { Search as SearchIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { lazyDialog } from '#web/lib/lazy.tsx';
 import { usePreload } from '#web/lib/lazy-module.ts';
 import { useShortcut } from '#web/lib/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useStore } from '#web/ui/create-store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Key } from '#web/ui/key.tsx';
+import { isSearchOpen } from './open-search.ts';
 
-const SearchDialog = lazyDialog(() => import('./search-dialog.tsx'), 'The search could not be loaded.');
+const SearchDialog = lazyDialog(() => import('./search-dialog.tsx'), "We couldn't load the search.");
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Opens the search with a button, Ctrl+K or Cmd+K. */
 export default function Search() {
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useStore(isSearchOpen);
+  const setIsOpen = isSearchOpen.set;
   usePreload(SearchDialog.load);
   useShortcut('k', () => setIsOpen(!isOpen));
+  useEffect(() => () => isSearchOpen.set(false), []);
 
   return (
     <>

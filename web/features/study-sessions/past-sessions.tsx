@@ -36,12 +36,12 @@ export function PastSessions() {
       <Section
         query={{ ...query, data: items }}
         skeleton={<Skeleton className="mt-3 h-44" />}
-        failure="Your study sessions could not be loaded."
+        failure="We couldn't load your study sessions."
       >
         {(finished) =>
           finished.length === 0 ? (
             <p className="mt-3 border-line border-y py-4 text-ink-3">
-              No study session finished yet. Start one with the timer at the top of any page.
+              No finished study sessions yet. Start one with the timer at the top of any page.
             </p>
           ) : (
             <ol ref={list} className="mt-3 border-line border-t">

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
-import type { StudySession } from '#shared/study-sessions.ts';
+import type { Goal, StudySession } from '#shared/study-sessions.ts';
 import { clockText } from '#web/lib/durations.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -46,7 +46,7 @@ export default function ResultDialog({ result, open, onOpenChange, onClosed }: R
       }
     >
       <dl className="mt-5 grid grid-cols-3 border-line-strong border-y py-4">
-        <Figure label="Time" value={clockText(activeSeconds)} />
+        <Figure label="Active time" value={clockText(activeSeconds)} />
         <Figure label="Questions answered" value={String(answers)} />
         <Figure label="Cards reviewed" value={String(cards)} />
       </dl>
@@ -65,7 +65,7 @@ export default function ResultDialog({ result, open, onOpenChange, onClosed }: R
           </ul>
         </>
       )}
-      {!isGoalMet && <p className="mt-4 text-1 text-ink-3">All of the time counts, with or without the goal.</p>}
+      {!isGoalMet && <p className="mt-4 text-1 text-ink-3">{noteOn(goal)}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => close('header')}>
           Done
@@ -80,6 +80,12 @@ export default function ResultDialog({ result, open, onOpenChange, onClosed }: R
     </Dialog>
   );
 }
+
+/** A day's plan can be done in fewer minutes than it has, and the goal of minutes not met. */
+const noteOn = ({ kind }: Goal): string =>
+  kind === 'minutes'
+    ? "This goal counts the time you were active. Today's plan counts the minutes it set aside for each step, even if you finish sooner."
+    : 'All of the time counts, with or without the goal.';
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (

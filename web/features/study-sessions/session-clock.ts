@@ -48,7 +48,7 @@ export function tick(clock: SessionClock, now: number): SessionClock {
   return { ...clock, activeMs: clock.activeMs + counted, at: now, isIdle: now >= idleAt };
 }
 
-/** The user did something, so a clock that was idle goes on. */
+/** Resumes a clock that was idle, because the user did something. */
 export const act = (clock: SessionClock, now: number): SessionClock => ({
   ...tick(clock, now),
   ...{ activityAt: now, isIdle: false },

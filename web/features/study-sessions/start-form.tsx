@@ -62,7 +62,7 @@ export function StartForm({ userId, onStart }: { userId: string; onStart: () => 
           className="w-22 shrink-0"
         />
         <fieldset className="flex min-w-0 flex-1 flex-wrap justify-end gap-1 self-start pt-7">
-          <legend className="sr-only">Usual goals</legend>
+          <legend className="sr-only">Common goals</legend>
           {PRESETS[kind].map((preset) => (
             <Button
               key={preset}
@@ -80,8 +80,7 @@ export function StartForm({ userId, onStart }: { userId: string; onStart: () => 
         Start
       </Button>
       <p className="mt-3 text-1 text-ink-3">
-        The time runs in the header of every page. It pauses while the tab is hidden, and after two minutes without any
-        action.
+        The timer stays at the top of every page. It pauses when you leave the tab or stop for two minutes.
       </p>
     </form>
   );

@@ -13,10 +13,10 @@ import { useOpenSession } from './use-study-session.ts';
 import { doneOf, goalText } from './words.ts';
 import './study-sessions.css';
 
-const SessionPanel = lazyDialog(() => import('./session-panel.tsx'), 'The study session could not be loaded.');
+const SessionPanel = lazyDialog(() => import('./session-panel.tsx'), "We couldn't load your study session.");
 const ResultDialog = lazyDialog(
   () => import('./result-dialog.tsx'),
-  'The result could not be loaded. It is on the progress page.',
+  "We couldn't load your result. Find it on the Progress page.",
 );
 
 /** The width stays the same with and without a study session, so that the header doesn't move. */

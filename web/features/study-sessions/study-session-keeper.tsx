@@ -12,7 +12,7 @@ import { listenToTabs, sendLastReport, useOpenSession, useTimeReport } from './u
 /** A look at another tab that is shorter than this needs no notice (seconds). */
 const SHORT_PAUSE = 60;
 
-/** Keeps the time of the open study session on every page, also on those without a header. Shows nothing. */
+/** Keeps the time of the open study session on every page, including those without a header. Shows nothing. */
 export default function StudySessionKeeper() {
   const userId = useUser().user?.id ?? '';
   const utils = trpc.useUtils();
@@ -71,7 +71,7 @@ export default function StudySessionKeeper() {
   return null;
 }
 
-const AWAY = 'You were away for two minutes. It goes on when you are back.';
+const AWAY = "You were away for two minutes. It resumes when you're back.";
 const MEANWHILE: Partial<Record<PauseReason, string>> = {
   hidden: 'while the tab was hidden',
   idle: 'while you were away',

@@ -91,6 +91,8 @@ test('a study session starts with a goal, runs, and ends with a result [SESS-01,
   await user.click(await screen.findByRole('button', { name: 'Finish' }));
   const result = within(await screen.findByRole('dialog', { name: 'Study session finished' }));
   expect(result.getByText('Goal not met: 40 minutes')).toBeTruthy();
+  expect(result.getByText('Active time').nextSibling?.textContent).toBe('0:17');
+  expect(result.getByText(/^This goal counts the time you were active\. Today's plan counts the minutes/)).toBeTruthy();
   expect(result.getByRole('link', { name: 'Traditional Whole Life Products' })).toBeTruthy();
   expect(openStudySessionId.get()).toBeNull();
 });
@@ -129,7 +131,7 @@ test('it pauses after two idle minutes, says so, and goes on with an action [SES
   render(handlers);
   await time();
   await pass(125);
-  expect(await screen.findByText('You were away for two minutes. It goes on when you are back.')).toBeTruthy();
+  expect(await screen.findByText("You were away for two minutes. It resumes when you're back.")).toBeTruthy();
   expect(await time()).toBe('2:00');
   expect(server.reports.at(-1)).toEqual({ activeSeconds: 120, isPaused: false });
   fireEvent.keyDown(window, { key: 'a' });

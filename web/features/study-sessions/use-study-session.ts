@@ -50,7 +50,7 @@ export function setPanelOpen(isOpen: boolean): void {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Sends the time so far, after the reports that are under way. Without a connection the clock just goes on. */
+/** Sends the time so far, after the reports that are under way. Without a connection the clock keeps running. */
 function sendReport(utils: Utils, id: string): Promise<void> {
   last = last.then(async () => {
     const clock = readClock();
@@ -76,7 +76,7 @@ function take(utils: Utils, session: StudySession): void {
   if (before.isGoalMet || !session.isGoalMet || isPanelOpen) return;
   showToast({
     title: `Goal met: ${goalText(session.goal)}`,
-    description: 'Your study session goes on until you finish it.',
+    description: 'Your study session keeps running until you finish it.',
   });
 }
 
@@ -102,7 +102,7 @@ export function useTimeReport() {
 export function useStartSession() {
   const utils = trpc.useUtils();
   return trpc.studySessions.start.useMutation({
-    meta: { failure: 'The study session could not be started' },
+    meta: { failure: "We couldn't start your study session" },
     onSuccess: (session) => {
       tellTabs(session);
       utils.studySessions.current.setData(undefined, session);
@@ -118,7 +118,7 @@ export function useFinishSession(onEnd: (result: StudySession) => void) {
   const report = useTimeReport();
   return trpc.studySessions.finish.useMutation({
     meta: {
-      failure: 'The study session could not be finished',
+      failure: "We couldn't finish your study session",
     },
     onMutate: async ({ id }) => {
       // The visit to the open topic ends with the study session.

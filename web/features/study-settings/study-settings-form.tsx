@@ -7,52 +7,59 @@ import { errorText } from '#web/lib/error-text.ts';
 import { Section } from '#web/lib/section.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { controlLook, Field } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { firstSettings } from './first-settings.ts';
-import { settingsFields } from './settings-fields.ts';
+import { changesOf, hasStudiedValue, settingsFields } from './settings-fields.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
-import { useSaveStudySettings, useStudySettings } from './use-study-settings.ts';
+import { SETTINGS_SAVED, useSaveStudySettings, useStudySettings } from './use-study-settings.ts';
 
 type StudySettingsFormProps = {
-  onSaved?: (settings: StudySettings) => void;
+  onSaved?: () => void;
   /** Undefined if there is nothing to go back to. */
   onCancel?: () => void;
   /** In a dialog, the first field takes the focus and the button stands out. */
   isDialog?: boolean;
 };
 
-/** Loads, shows and saves the exam date, the minutes a day and the time zone. */
+/** Loads, shows and saves the study settings. */
 export function StudySettingsForm(props: StudySettingsFormProps) {
   const query = useStudySettings();
   return (
-    <Section query={query} skeleton={SKELETON} failure="Your study settings could not be loaded.">
+    <Section query={query} skeleton={SKELETON} failure="We couldn't load your study settings.">
       {(settings) => <Fields settings={settings} {...props} />}
     </Section>
   );
 }
 
-const PAST_DATE = 'The exam date cannot be in the past';
+const PAST_DATE = "The exam date can't be in the past";
 
 function Fields({ settings, onSaved, onCancel, isDialog }: StudySettingsFormProps & { settings: StudySettings }) {
   const save = useSaveStudySettings();
   const [first] = useState(() => firstSettings(settings));
+  const [saved, setSaved] = useState(settings);
   const [isBooked, setIsBooked] = useState(first.examDate !== null);
   const [dateError, setDateError] = useState<string>();
   const { formProps, errors, failure, isPending } = useForm({
     schema: settingsFields,
     submit: async (input, form) => {
+      // What the user left alone stays as another device may have saved it by now.
+      const changes = changesOf(saved, input);
       try {
-        onSaved?.(await save.mutateAsync(input));
+        await (Object.keys(changes).length > 0 ? save.mutateAsync(changes) : showToast(SETTINGS_SAVED));
+        setSaved(input);
+        onSaved?.();
       } catch (error) {
         // The form has checked the rest, so this can only be the date.
-        if (!(error instanceof CallError && error.kind === 'invalid' && input.examDate !== null)) throw error;
+        if (!(error instanceof CallError && error.kind === 'invalid' && changes.examDate)) throw error;
         flushSync(() => setDateError(errorText(error, PAST_DATE)));
         form.querySelector<HTMLElement>('[name=examDate]')?.focus();
       }
     },
-    fallback: 'Your study settings were not saved. Please try again.',
+    fallback: "We couldn't save your study settings. Please try again.",
   });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -69,7 +76,7 @@ function Fields({ settings, onSaved, onCancel, isDialog }: StudySettingsFormProp
           disabled={!isBooked}
           onChange={() => setDateError(undefined)}
           error={isBooked ? (errors.examDate ?? dateError) : undefined}
-          hint="Nothing is scheduled past this day."
+          hint="We won't schedule anything after this day."
           className="max-w-60"
         />
         <label className="mt-1 flex min-h-target w-max max-w-full items-center gap-3 text-ink">
@@ -80,7 +87,7 @@ function Fields({ settings, onSaved, onCancel, isDialog }: StudySettingsFormProp
             checked={!isBooked}
             onChange={({ target }) => setIsBooked(!target.checked)}
           />
-          Not booked yet
+          I haven't scheduled it
         </label>
       </div>
       <TextField
@@ -92,10 +99,24 @@ function Fields({ settings, onSaved, onCancel, isDialog }: StudySettingsFormProp
         max={MOST_MINUTES}
         defaultValue={first.minutesPerDay}
         error={errors.minutesPerDay}
-        hint={`From ${FEWEST_MINUTES} to ${MOST_MINUTES}. A day's reviews never take longer.`}
+        hint={`${FEWEST_MINUTES} to ${MOST_MINUTES}. Your plan fits this, except on practice-exam days.`}
         className="max-w-60"
       />
       <TimeZoneField name="timeZone" defaultValue={first.timeZone} error={errors.timeZone} />
+      <Field label="Studied for this exam before" hint="Not yet: the plan starts with reading.">
+        {(control) => (
+          <select
+            {...control}
+            name="hasStudied"
+            defaultValue={hasStudiedValue(first.hasStudied)}
+            className={`${controlLook} max-w-60`}
+          >
+            <option value="yes">Yes</option>
+            <option value="no">Not yet</option>
+            <option value="">No answer</option>
+          </select>
+        )}
+      </Field>
       <FormFailure message={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={isDialog ? 'primary' : undefined} pending={isPending}>

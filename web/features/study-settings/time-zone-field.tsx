@@ -9,8 +9,8 @@ export function TimeZoneField({ name, defaultValue, error }: TimeZoneFieldProps)
   const [others] = useState(() => otherTimeZones(defaultValue));
   const hint =
     defaultValue === browserTimeZone()
-      ? 'Your day begins at midnight in this time zone. Your browser uses this time zone.'
-      : 'Your day begins at midnight in this time zone.';
+      ? 'Your study day starts at midnight in this time zone. It matches your browser.'
+      : 'Your study day starts at midnight in this time zone.';
   return (
     <Field label="Time zone" hint={hint} error={error}>
       {(control) => (

@@ -1,24 +1,41 @@
-import { findTopic } from '#shared/catalogue.ts';
+import { blockTitle, topicName } from '#shared/block-title.ts';
 import { EXAM_FORMATS } from '#shared/exams.constants.ts';
-import type { TodayBlock } from '#shared/today.ts';
+import type { Next, TodayBlock } from '#shared/today.ts';
 import { paths } from '#web/lib/paths.ts';
 
-const isMini = ({ minutes }: TodayBlock) => minutes === EXAM_FORMATS.mini.minutes;
+type StepWords = { title: string; href: string; action: string };
 
 /** Returns what a block is called, where it is done, and what its button says. */
-export function describeBlock(block: TodayBlock): { title: string; href: string; action: string } {
-  const topicId = block.topicId ?? '';
-  const name = `${topicId} ${findTopic(topicId)?.title ?? ''}`.trim();
-  switch (block.kind) {
+export function describeBlock(block: Pick<TodayBlock, 'kind' | 'topicId' | 'minutes'>): StepWords {
+  return { title: blockTitle(block), ...stepOf(block) };
+}
+
+function stepOf({
+  kind,
+  topicId,
+  minutes,
+}: Pick<TodayBlock, 'kind' | 'topicId' | 'minutes'>): Omit<StepWords, 'title'> {
+  const id = topicId ?? '';
+  switch (kind) {
     case 'review':
-      return { title: 'Review', href: paths.review, action: 'Start Review' };
+      return { href: paths.review, action: 'Start Review' };
     case 'quiz':
-      return { title: `Quiz on ${name}`, href: paths.topicQuiz(topicId), action: 'Start Quiz' };
+      return { href: paths.topicQuiz(id), action: 'Start Quiz' };
     case 'topic':
-      return { title: `Read ${name}`, href: paths.topic(topicId), action: 'Start Reading' };
+      return { href: paths.topic(id), action: 'Start Reading' };
     case 'exam':
-      return isMini(block)
-        ? { title: 'Mini exam', href: paths.miniExam, action: 'Go to the Mini Exam' }
-        : { title: 'Full exam', href: paths.exams, action: 'Go to the Exam' };
+      return minutes === EXAM_FORMATS.mini.minutes
+        ? { href: paths.miniExam, action: 'Go to the Mini Exam' }
+        : { href: paths.exams, action: 'Go to the Exam' };
   }
+}
+
+/** Returns the words and the address of what to do now: what is open, or else a block of the day. */
+export function describeNext(next: Next): StepWords {
+  const { kind, topicId } = next;
+  if (kind === 'resume-exam') return { title: 'Your exam is open', href: paths.exams, action: 'Continue Exam' };
+  if (kind !== 'resume-quiz') return describeBlock({ ...next, kind });
+  return topicId === null
+    ? { title: 'Finish your practice', href: paths.practiceQuiz, action: 'Continue Practice' }
+    : { title: `Finish your quiz on ${topicName(topicId)}`, href: paths.topicQuiz(topicId), action: 'Continue Quiz' };
 }

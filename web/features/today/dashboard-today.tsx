@@ -1,16 +1,29 @@
-import { lazyPart } from '#web/lib/lazy.tsx';
+import { Section } from '#web/lib/section.tsx';
 import { TodayFrame, TodaySkeleton } from './today-frame.tsx';
+import { TodayPlan } from './today-plan.tsx';
+import { useToday, useWelcome } from './use-today.ts';
 
-const TodayPanel = lazyPart(() => import('./today-panel.tsx'), {
-  loading: <TodaySkeleton />,
-  failure: 'Your plan for today could not be loaded.',
-});
-
-/** Shows what to do today. The panel's code is in a separate chunk. */
+/** Shows the plan of the day. The first visit has none before its questions are answered. */
 export function DashboardToday() {
+  const welcome = useWelcome();
+  const today = useToday();
+  if (welcome.data?.isOpen) return null;
+  // The questions may fail: the plan works without them.
+  const query = {
+    data: welcome.isPending ? undefined : today.data,
+    error: today.error,
+    refetch: () => Promise.all([welcome.refetch(), today.refetch()]),
+  };
   return (
     <TodayFrame>
-      <TodayPanel />
+      <Section
+        query={query}
+        skeleton={<TodaySkeleton />}
+        loading={false}
+        failure="We couldn't load your plan for today."
+      >
+        {(plan) => <TodayPlan today={plan} />}
+      </Section>
     </TodayFrame>
   );
 }

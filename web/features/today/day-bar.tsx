@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Today } from '#shared/today.ts';
 import { counted } from '#web/lib/counted.ts';
 import { Cells } from '#web/ui/cells.tsx';
@@ -11,16 +12,28 @@ const STEPS = [
   { upTo: Number.POSITIVE_INFINITY, minutes: 5 },
 ];
 
+/** Whether this tab showed the day before it was done. Then the day is seen to end, once. */
+let wasOpen = false;
+
+function useHasEnded(isDone: boolean): boolean {
+  const [hasEnded] = useState(isDone && wasOpen);
+  useEffect(() => {
+    wasOpen = !isDone;
+  }, [isDone]);
+  return hasEnded;
+}
+
 /** Shows the minutes of the day as cells, grouped by block: full for what is done, framed for what is next. */
 export function DayBar({ minutes, blocks }: Pick<Today, 'minutes' | 'blocks'>) {
   const planned = blocks.reduce((sum, block) => sum + block.minutes, 0);
   const step = STEPS.find(({ upTo }) => Math.max(minutes, planned) <= upTo)!.minutes;
   const cellsOf = (length: number) => Math.max(1, Math.round(length / step));
   const next = blocks.findIndex(({ isDone }) => !isDone);
+  const hasEnded = useHasEnded(next < 0);
   const free = Math.floor(Math.max(0, minutes - planned) / step);
   const group = (key: string, count: number, state: string) => ({
     key,
-    cells: Array.from({ length: count }, () => ({ state })),
+    cells: Array.from({ length: count }, () => ({ state, isNew: hasEnded && state === 'done' })),
   });
   return (
     <Cells

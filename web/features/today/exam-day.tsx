@@ -1,6 +1,9 @@
+import { Link } from 'wouter';
 import { examDayFacts } from '#shared/exam-day.ts';
 import type { ExamDayFact } from '#shared/exam-day-schema.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { longDate } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -22,6 +25,12 @@ export function ExamDayFacts() {
         <Facts label="Bring" facts={examDayFacts('bring')} />
         <Facts label="Know" facts={examDayFacts('know')} />
       </div>
+      <p className="mt-3 print:hidden">
+        <Link href={paths.sheet} className="link">
+          {pageTitles.sheet.title}
+        </Link>
+        : your own misses and what you know least, on two pages to print.
+      </p>
       <Disclosure label="Sources" className="mt-2">
         <Sources facts={[...examDayFacts('bring'), ...examDayFacts('know')]} />
       </Disclosure>

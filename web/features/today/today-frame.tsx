@@ -4,7 +4,7 @@ import { Status } from '#web/ui/status.tsx';
 import './today.css';
 
 export const TodayFrame = ({ children }: { children: ReactNode }) => (
-  <section aria-labelledby="today" className="today-frame">
+  <section aria-labelledby="today" className="settles">
     <h2 id="today" tabIndex={-1} className="outline-none">
       Today
     </h2>
@@ -17,7 +17,7 @@ export const TODAY_COLUMNS = 'grid gap-x-10 gap-y-5 lg:grid-cols-[9rem_minmax(0,
 
 /** Has the height of the plan of a usual day. */
 export const TodaySkeleton = () => (
-  <div className={`today-loading min-h-145 content-start lg:min-h-87 ${TODAY_COLUMNS}`}>
+  <div className={`min-h-145 content-start lg:min-h-87 ${TODAY_COLUMNS}`}>
     <Status isHidden>Loading...</Status>
     <Skeleton className="h-20 w-36" />
     <div>

@@ -1,33 +1,45 @@
 import { useMutation } from '@tanstack/react-query';
 import type { StudySettings } from '#shared/study-settings.ts';
+import { WELCOME_STEPS } from '#shared/today.constants.ts';
+import type { Welcome } from '#shared/today.ts';
+import { useFiguresOf, useReviewSummary } from '#web/features/review/use-review.ts';
 import { firstSettings } from '#web/features/study-settings/first-settings.ts';
-import { trpc } from '#web/lib/trpc.ts';
+import { FRESH, trpc } from '#web/lib/trpc.ts';
 
-/** What the user does on every page changes the plan, so it is never cached. */
-const FRESH = { gcTime: 0 };
-
-export const useToday = () => trpc.today.get.useQuery(undefined, FRESH);
+/** Returns the plan of the day. What it counts as due is then what the badge counts. */
+export function useToday() {
+  const query = trpc.today.get.useQuery(undefined, FRESH);
+  useFiguresOf(query.data?.due, query.dataUpdatedAt);
+  return query;
+}
+export const useRunway = () => trpc.today.runway.useQuery(undefined, FRESH);
 export const useWelcome = () => trpc.today.welcome.useQuery(undefined, FRESH);
 
-/** No other page asks the questions again. */
-export function useEndWelcome() {
-  const utils = trpc.useUtils();
-  return trpc.today.endWelcome.useMutation({
-    onSuccess: (welcome) => utils.today.welcome.setData(undefined, welcome),
-  });
-}
+/** The study days in a row; undefined until they are known. */
+export const useStreak = () => useReviewSummary().data?.streak;
+
+type Answer = Pick<StudySettings, 'examDate'> | Pick<StudySettings, 'minutesPerDay'> | Record<'hasStudied', boolean>;
 
 /**
- * Saves an answer of the first visit. The other settings stay as the server has them, because they may have been set
- * elsewhere. The panel shows its errors itself.
+ * Answers or skips a question of the first visit. The server keeps each at once, so that the questions go on at the next
+ * one on any device.
  */
-export function useSaveAnswer() {
-  const { client } = trpc.useUtils();
-  return useMutation({
+export function useWelcomeAnswers(step: number) {
+  const utils = trpc.useUtils();
+  const { studySettings, today } = utils.client;
+  const { mutate, isPending, error } = useMutation({
     mutationKey: [['studySettings', 'save']],
-    mutationFn: async (change: Partial<StudySettings>) => {
-      const settings = firstSettings(await client.studySettings.get.query());
-      return await client.studySettings.save.mutate({ ...settings, ...change });
+    mutationFn: async (answer: Answer | null): Promise<Welcome> => {
+      const saved = await studySettings.get.query();
+      const { timeZone } = firstSettings(saved);
+      // Until the user has saved any, the days are those of the browser's time zone, even for those who skip.
+      const changes = { ...answer, ...(timeZone === saved.timeZone ? {} : { timeZone }) };
+      if (Object.keys(changes).length > 0) await studySettings.save.mutate(changes);
+      if (answer === null) return await today.endWelcome.mutate({ step });
+      return step === WELCOME_STEPS ? { isOpen: false, step } : { isOpen: true, step: step + 1 };
     },
+    // By now the plan that follows from the answers has loaded, because a saved setting loads it again.
+    onSuccess: (welcome) => utils.today.welcome.setData(undefined, welcome),
   });
+  return { answer: (answer: Answer) => mutate(answer), skip: () => mutate(null), isPending, error };
 }

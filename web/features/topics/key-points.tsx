@@ -24,7 +24,7 @@ export function KeyPoints({ points, ticked, onTick }: KeyPointsProps) {
       {points.map((point) => (
         <li key={point} className="break-inside-avoid border-line not-first:border-t first:*:pt-0">
           <label className="grid cursor-pointer grid-cols-[1.125rem_1fr] gap-4 py-[0.6875rem] max-md:gap-3 max-md:py-2">
-            <span className="relative mt-[0.34rem] size-[1.125rem]">
+            <span className="relative mt-[0.34rem] size-4.5">
               <input
                 type="checkbox"
                 checked={ticked?.includes(point)}

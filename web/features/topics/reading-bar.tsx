@@ -3,8 +3,10 @@ import { Portal } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
+import { listening } from '#web/features/listen/listening.ts';
 import { showAnchor } from '#web/lib/anchor.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useStore } from '#web/ui/create-store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import Sheet from '#web/ui/sheet.tsx';
 import { type ContentsEntry, ContentsList } from './page-contents.tsx';
@@ -22,6 +24,7 @@ export function ReadingBar({ view: { topicId, quizHref }, contents }: ReadingBar
   /** The section for which the user leaves the sheet. */
   const chosenId = useRef<string>(undefined);
   const currentId = useScrollSpy(contents.map(({ id }) => id));
+  const isListening = useStore(listening, (now) => now !== null);
   const index = contents.findIndex(({ id }) => id === currentId);
 
   function leaveFor(id: string) {
@@ -29,12 +32,14 @@ export function ReadingBar({ view: { topicId, quizHref }, contents }: ReadingBar
     setOpen(false);
   }
 
+  // The player takes its place.
+  if (isListening) return null;
   // The page's frame is a container, which would hold a fixed element.
   return (
     <Portal.Root asChild>
       <nav
         aria-label="Reading place"
-        className="reading-bar fixed right-0 bottom-0 left-0 z-20 flex items-center gap-2 border-line-strong border-t bg-paper px-margin md:left-64 rail:left-12 lg:hidden print:hidden"
+        className="reading-bar fixed right-0 bottom-(--bottom-bar) left-0 z-20 flex items-center gap-2 border-line-strong border-t bg-paper px-margin md:left-64 rail:left-12 lg:hidden print:hidden"
       >
         <Button
           variant="ghost"

@@ -34,7 +34,7 @@ function TermTrigger(props: { children: ReactNode }) {
       {...props}
       role="button"
       tabIndex={0}
-      className="cursor-help rounded-[2px] underline decoration-[1.5px] decoration-ink-3 decoration-dotted underline-offset-[0.24em] hover:decoration-accent data-[state=open]:bg-buff data-[state=open]:decoration-accent print:no-underline"
+      className="cursor-help rounded-[3px] underline decoration-[1.5px] decoration-ink-3 decoration-dotted underline-offset-[0.24em] hover:decoration-accent data-[state=open]:bg-buff data-[state=open]:decoration-accent print:no-underline"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();

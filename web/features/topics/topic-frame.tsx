@@ -11,7 +11,7 @@ export function TopicFrame({ view, children }: { view: TopicView; children: Reac
   return (
     <div ref={frame} className="page-frame">
       <Tabs
-        className="page"
+        className="settles page"
         data-tab={tab}
         value={tab}
         onValueChange={(value) => openTab(value === 'quiz' ? 'quiz' : 'study')}
@@ -56,7 +56,7 @@ type PanelProps = { tab: TopicView['tab']; children: ReactNode };
 export function StudyPanel({ tab, children }: PanelProps) {
   // Without `forceMount`, Radix would mount the panel one render later, after the scroll position is restored.
   return (
-    <TabPanel value="study" className="page-row" forceMount hidden={tab !== 'study'}>
+    <TabPanel value="study" className="settles page-row" forceMount hidden={tab !== 'study'}>
       {tab === 'study' && children}
     </TabPanel>
   );

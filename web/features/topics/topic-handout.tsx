@@ -30,7 +30,7 @@ export default function TopicHandout({ topicId, onDone }: TopicHandoutProps) {
   const finish = useEffectEvent(() => onDone());
   const fail = useEffectEvent(() => {
     const description = errorText(topic.error ?? numbers.error, 'Please try again later.');
-    showToast({ title: 'Failed to prepare the handout', description, tone: 'danger' });
+    showToast({ title: "We couldn't prepare the handout", description, tone: 'danger' });
     onDone();
   });
   useEffect(() => {
@@ -86,12 +86,12 @@ function Handout({ topicId, study, numbers }: HandoutProps) {
         </Part>
       ))}
       {numbers.length > 0 && (
-        <Part title="Numbers of the law">
+        <Part title="Law numbers">
           <table>
             <thead>
               <tr>
                 <th scope="col">Number</th>
-                <th scope="col">What it limits</th>
+                <th scope="col">Rule</th>
                 <th scope="col">Source</th>
               </tr>
             </thead>
@@ -125,7 +125,7 @@ function Handout({ topicId, study, numbers }: HandoutProps) {
           <MarkedText>{examTip}</MarkedText>
         </p>
       </aside>
-      <footer>Printed on {localDate(new Date())}. The law can change. The study guide has the current text.</footer>
+      <footer>Printed on {localDate(new Date())}. Laws change. Check the study guide for the current text.</footer>
     </article>
   );
 }

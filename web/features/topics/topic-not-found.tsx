@@ -5,13 +5,13 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function TopicNotFound() {
-  usePageTitle(pageTitles.topicNotFound);
+  const title = usePageTitle(pageTitles.topicNotFound);
   return (
     <>
-      <h1>Topic Not Found</h1>
-      <p className="lede mt-2 mb-6">The exam's outline has no topic at this address.</p>
+      <h1>{title}</h1>
+      <p className="lede mt-2 mb-6">We couldn't find that topic in the exam outline.</p>
       <Button asChild variant="primary">
-        <Link href={paths.home}>Go to the start page</Link>
+        <Link href={paths.home}>Go to the home page</Link>
       </Button>
     </>
   );

@@ -1,6 +1,8 @@
 import type { Study } from '#shared/topics.ts';
+import { Listen } from '#web/features/listen/listen.tsx';
 import { TickedPoints } from './key-points.tsx';
 import type { ContentsEntry } from './page-contents.tsx';
+import { keyPointsRecording } from './recordings.ts';
 import { StudyBlocks, StudyText } from './study-text.tsx';
 import { ExamTip, TopicSection } from './topic-section.tsx';
 
@@ -31,7 +33,11 @@ export function TopicRecap({ topicId, study }: { topicId: string; study: Study }
           <StudyText terms={terms}>{overview}</StudyText>
         </p>
       </TopicSection>
-      <TopicSection id="key-points" title="Key points">
+      <TopicSection
+        id="key-points"
+        title="Key points"
+        action={<Listen recording={keyPointsRecording(topicId, keyPoints)} className="-my-2 -ml-3" />}
+      >
         <TickedPoints topicId={topicId} points={keyPoints} />
       </TopicSection>
       <TopicSection id="introduction" title="Introduction">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 
 export type TopicRow = {
   key: string;
@@ -44,29 +43,18 @@ export function TopicRows({ rows }: { rows: TopicRow[] }) {
 
 type TopicListProps = {
   title: string;
-  /** Undefined while they load. */
-  rows: TopicRow[] | undefined;
-  skeleton: ReactNode;
+  /** Says by what the topics are in the list. */
+  caption?: string;
+  rows: TopicRow[];
   /** Shows while there are no rows. */
   empty: string;
-  link?: { label: string; href: string };
 };
 
 /** A section of topics in rows, or what says that there are none. */
-export const TopicList = ({ title, rows, skeleton, empty, link }: TopicListProps) => (
+export const TopicList = ({ title, caption, rows, empty }: TopicListProps) => (
   <section aria-label={title}>
     <h2>{title}</h2>
-    {!rows && skeleton}
-    {rows && rows.length > 0 && <TopicRows rows={rows} />}
-    {rows?.length === 0 && (
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-line border-y py-4 text-ink-3">
-        <p>{empty}</p>
-        {link && (
-          <Button asChild size="small">
-            <Link href={link.href}>{link.label}</Link>
-          </Button>
-        )}
-      </div>
-    )}
+    {caption && <p className="text-1 text-ink-3">{caption}</p>}
+    {rows.length > 0 ? <TopicRows rows={rows} /> : <p className="mt-3 border-line border-y py-4 text-ink-3">{empty}</p>}
   </section>
 );

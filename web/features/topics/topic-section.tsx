@@ -6,20 +6,25 @@ type TopicSectionProps = {
   title: string;
   /** Leaves the section out of a printed page. */
   isScreenOnly?: boolean;
+  /** Stands beside the heading, or below it in the margin. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** Shows a section of the page. Its heading is in the margin, or above the text where the page has no margin. */
-export function TopicSection({ id, title, isScreenOnly = false, children }: TopicSectionProps) {
+export function TopicSection({ id, title, isScreenOnly = false, action, children }: TopicSectionProps) {
   return (
     <section
       id={id}
       className={`page-body page-section outline-none ${isScreenOnly ? 'print:hidden' : ''}`}
       aria-labelledby={`${id}-head`}
     >
-      <h2 id={`${id}-head`} className="page-margin page-head outline-none">
-        {title}
-      </h2>
+      <div className="page-margin flex flex-wrap content-start items-baseline justify-between gap-x-3">
+        <h2 id={`${id}-head`} className="page-head outline-none">
+          {title}
+        </h2>
+        {action}
+      </div>
       <div className="page-text">{children}</div>
     </section>
   );

@@ -42,8 +42,8 @@ export function TopicStudy({ view, children }: TopicStudyProps) {
 
 const failureOf = (error: unknown, retry: () => void) => (
   <div className="page-text pt-10" role="alert">
-    <h2>This topic could not be loaded</h2>
-    <p className="mt-2 mb-4">{errorText(error, 'Please check your connection. Your progress is safe.')}</p>
+    <h2>We couldn't load this topic</h2>
+    <p className="mt-2 mb-4">{errorText(error, 'Check your connection. Your progress is safe.')}</p>
     <Button
       onClick={({ currentTarget }) => {
         moveFocus(headOf(currentTarget));

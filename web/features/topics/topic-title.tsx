@@ -12,24 +12,29 @@ type TopicTitleProps = {
   children?: ReactNode;
 };
 
+/** A longer title is set smaller on a phone, so that the text below begins in the first window. */
+const LONG = 40;
+
 /** Shows the topic's title with its area and its share of the exam. */
 export function TopicTitle({ topic, time, isSmall = false, children }: TopicTitleProps) {
-  const size = isSmall ? 'text-4' : 'text-5';
+  const size = isSmall ? 'text-4' : topic.title.length > LONG ? 'text-5 max-md:text-4' : 'text-5';
   return (
     <header className="page-row items-start">
-      <p className={`page-text text-pretty text-1 text-ink-3 ${isSmall ? 'mb-0.5' : 'mb-2'}`}>
+      <p
+        className={`page-text text-pretty text-1 text-ink-3 ${isSmall ? 'mb-0.5 max-md:truncate' : 'mb-2 max-md:mb-1'}`}
+      >
         <b className="mr-2 font-label text-ink-2">{topic.area.id}</b>
         {/* Area 6 is also a topic. The heading below has its full title, so this line has the short one. */}
         {topic.id === topic.area.id ? topic.area.shortTitle : topic.area.title}
       </p>
       <h1 id="page-title" className={`page-title ${size}`}>
-        <span className={`page-margin figures font-text text-accent ${isSmall ? 'mr-1' : 'block max-md:text-4'}`}>
+        <span className={`page-margin figures font-text text-accent ${isSmall ? 'mr-1' : 'max-md:mr-1 md:block'}`}>
           {topic.id}
         </span>{' '}
         <span className="page-text">{topic.title}</span>
       </h1>
       {!isSmall && (
-        <div className="page-text figures mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-1 text-ink-3 md:mt-4">
+        <div className="page-text figures mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 text-1 text-ink-3 md:mt-4">
           <TopicShare topic={topic} />
           {time}
         </div>

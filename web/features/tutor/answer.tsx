@@ -21,7 +21,7 @@ export function Answer({ message, page }: { message: TutorMessage; page: TopicPa
       {text !== '' && <AnswerText text={text} facts={facts} />}
       {passages.length > 0 && <Passages passages={passages} facts={facts} page={page} />}
       {isEmpty && !isStopped && (
-        <p className="study">The study text does not seem to answer this. Try different wording.</p>
+        <p className="study">We couldn't find an answer in the study text. Try different wording.</p>
       )}
       {notice && text !== '' && <p className="mt-2 text-1 text-ink-3">{notice}</p>}
     </>
@@ -106,6 +106,6 @@ function Passages({ passages, facts, page }: { passages: Passage[]; facts: Cited
 
 function PassageHead({ passage, page }: { passage: Passage; page: TopicPage }) {
   const { topicId, heading, anchor } = passage;
-  if (topicId !== page.topicId) return <Link href={paths.topic(topicId, anchor)}>{`${topicId} ${heading}`}</Link>;
-  return page.isTextOpen ? <a href={`#${anchor}`}>{heading}</a> : heading;
+  if (topicId === page.topicId && page.isTextOpen) return <a href={`#${anchor}`}>{heading}</a>;
+  return <Link href={paths.topic(topicId, anchor)}>{`${topicId} ${heading}`}</Link>;
 }

@@ -98,7 +98,7 @@ test('an answer appears piece by piece, with a chip that opens the fact and its 
   const source = within(await screen.findByRole('dialog', { name: 'Source 1' }));
   expect(source.getByText(fact.statement)).toBeTruthy();
   expect(source.getByText(fact.source)).toBeTruthy();
-  expect(source.getByText('Checked on November 21, 2026, read in the original text')).toBeTruthy();
+  expect(source.getByText('Checked on November 21, 2026 against the original text')).toBeTruthy();
 });
 
 test('without a tutor, the answer has passages under the heading From the study text', async () => {
@@ -130,7 +130,7 @@ test('if nothing is found, the panel says so and why the tutor did not answer', 
   await enter(user, field, 'What is the capital of France?');
   await user.click(panel.getByRole('button', { name: 'Ask' }));
   expect(await findVisible(notice)).toBeTruthy();
-  expect(await findVisible(/does not seem to answer this/)).toBeTruthy();
+  expect(await findVisible(/couldn't find an answer/)).toBeTruthy();
 });
 
 test('the user can stop an answer, and the text so far stays', async () => {
@@ -146,14 +146,14 @@ test('the user can stop an answer, and the text so far stays', async () => {
   await go();
   await user.click(await panel.findByRole('button', { name: 'Stop' }));
   await go();
-  expect(await findVisible('Stopped before its end.')).toBeTruthy();
+  expect(await findVisible('Stopped early.')).toBeTruthy();
   expect(await findVisible(/It takes/)).toBeTruthy();
   expect(panel.getByRole('button', { name: 'Ask' })).toBeTruthy();
 });
 
 test.each([
   [refusal(429, 'Too many requests. Please try again in a moment.'), /Too many requests/],
-  [new Error('Failed to fetch'), /could not be sent. It is still in the text box/],
+  [new Error('Failed to fetch'), /couldn't send your question. It's still in the text box/],
 ])('a question that cannot be sent (%s) stays in the field', async (error, words) => {
   const { panel, field, user } = await show({
     'tutor.ask': () => {
@@ -244,7 +244,7 @@ test("'Ask why' opens a sheet, asks about the chosen option, and shows the quest
     'tutor.ask': () => streamOf(done({ text: explained, facts: [fact] })),
   });
   expect(await sheet.findByText('Why is B wrong?')).toBeTruthy();
-  const about = { questionId: question(1).id, quizId: 'run-1', chosen: 1 };
+  const about = { questionId: question(1).id, options: question(1).options, chosen: 1 };
   expect(askInputs()).toEqual([{ topicId: '1.1', question: undefined, about }]);
   expect((await sheet.findByText('B, your answer, is wrong.')).tagName).toBe('STRONG');
   expect(sheet.getByRole('button', { name: 'Source 1' })).toBeTruthy();
@@ -265,7 +265,7 @@ test('a further question in the sheet is about the same answer, and its options 
   await enter(user, sheet.getByRole('textbox', { name: 'Your question' }), 'But why?');
   await user.keyboard('{Enter}');
   await sheet.findByText('But why?');
-  const about = { questionId: question(1).id, quizId: 'run-1', chosen: 1 };
+  const about = { questionId: question(1).id, options: question(1).options, chosen: 1 };
   expect(askInputs().at(-1)).toEqual({ topicId: '1.1', question: 'But why?', about });
   await waitFor(() => expect(sheet.getAllByText('It fits.', { ignore: '[role=status]' })).toHaveLength(2));
   expect(sheet.getAllByText('What is asked in 1?')).toHaveLength(1);
@@ -279,11 +279,11 @@ test("an 'Ask why' that cannot be sent can be repeated", async () => {
       return streamOf(done({ text: 'It fits.' }));
     },
   });
-  expect(await sheet.findByText('Your question could not be sent. Please try again.')).toBeTruthy();
+  expect(await sheet.findByText("We couldn't send your question. Please try again.")).toBeTruthy();
   isDown = false;
   await user.click(sheet.getByRole('button', { name: 'Try Again' }));
   expect(await sheet.findByText('It fits.', { ignore: '[role=status]' })).toBeTruthy();
-  expect(sheet.queryByText(/could not be sent/)).toBeNull();
+  expect(sheet.queryByText(/couldn't send/)).toBeNull();
 });
 
 test('the history shows the quiz question of an earlier session with its letters [TUTOR-02]', async () => {

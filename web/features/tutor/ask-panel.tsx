@@ -66,17 +66,17 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
     setExpanded(true);
     if (shown.length === history.length) void messages.fetchNextPage();
   }
-  const scrollMargin = why ? 'scroll-mt-2' : 'scroll-my-24';
+  const scrollMargin = why ? 'scroll-mt-4' : 'scroll-my-24';
   return (
     <div>
       {history.length === 0 && !live && (
         <p className="mb-4 max-w-measure">
-          Ask in your own words. Answers are based only on the study text and show their sources.
+          Ask in your own words. Answers come only from the study text and show their sources.
         </p>
       )}
       {messages.isLoadingError && (
         <Failure
-          message={errorText(messages.error, 'Your earlier questions could not be loaded.')}
+          message={errorText(messages.error, "We couldn't load your earlier questions.")}
           onRetry={() => messages.refetch()}
         />
       )}
@@ -93,7 +93,7 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
       )}
       {messages.isFetchNextPageError && (
         <p role="status" className="mb-3 text-1 text-danger">
-          Earlier questions could not be loaded. Please try again.
+          We couldn't load earlier questions. Please try again.
         </p>
       )}
       <ol ref={list}>
@@ -195,8 +195,8 @@ function DeleteHistory({ topicId, questions }: { topicId: string; questions: num
   const button = useRef<HTMLButtonElement>(null);
   const remove = trpc.tutor.removeMessages.useMutation({
     meta: {
-      success: { title: 'Your questions on this topic have been deleted' },
-      failure: 'Failed to delete your questions',
+      success: { title: 'Questions deleted' },
+      failure: "We couldn't delete your questions",
     },
     onSuccess: () => button.current && moveFocus(headOf(button.current)),
   });
@@ -210,7 +210,7 @@ function DeleteHistory({ topicId, questions }: { topicId: string; questions: num
       title={
         questions === 1 ? 'Delete your question on this topic?' : `Delete your ${questions} questions on this topic?`
       }
-      description="The answers will be deleted, too. Your notes, flashcards and quiz scores will be kept."
+      description="This deletes the answers, too. Your notes, flashcards and quiz scores won't change."
       confirmLabel="Delete"
       onConfirm={() => remove.mutate({ topicId })}
     />

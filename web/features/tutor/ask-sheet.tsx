@@ -3,18 +3,17 @@ import Sheet from '#web/ui/sheet.tsx';
 import AskPanel from './ask-panel.tsx';
 
 type AskSheetProps = {
-  topicId: string;
-  why?: WhyQuestion;
+  why: WhyQuestion | undefined;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** Explains an answer in a sheet beside the quiz, with a form for further questions. */
-export default function AskSheet({ topicId, why, ...sheet }: AskSheetProps) {
+/** Explains an answer in a sheet beside the question, with a form for further questions. */
+export default function AskSheet({ why, ...sheet }: AskSheetProps) {
   return (
     <Sheet side="right" label="Ask about this topic" {...sheet}>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-8">
-        <AskPanel topicId={topicId} isTextOpen={false} why={why} />
+        {why && <AskPanel topicId={why.topicId} isTextOpen={false} why={why} />}
       </div>
     </Sheet>
   );

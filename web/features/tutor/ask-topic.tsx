@@ -1,13 +1,11 @@
-import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
-import { lazyDialog, lazyPart } from '#web/lib/lazy.tsx';
+import { lazyPart } from '#web/lib/lazy.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 
 const AskPanel = lazyPart(() => import('./ask-panel.tsx'), {
   loading: <FormSkeleton />,
-  failure: 'This section could not be loaded.',
+  failure: "We couldn't load this section.",
 });
-const AskSheet = lazyDialog(() => import('./ask-sheet.tsx'), 'The answer could not be loaded.');
 
 /** Shows the last section of a topic's page: questions to the tutor. The panel's code is in a separate chunk. */
 export function AskTopic({ topicId }: { topicId: string }) {
@@ -21,11 +19,6 @@ export function AskTopic({ topicId }: { topicId: string }) {
       </div>
     </section>
   );
-}
-
-/** Explains an answer of a quiz in a sheet while `why` is set. */
-export function AskWhy({ topicId, why, onClose }: { topicId: string; why?: WhyQuestion; onClose: () => void }) {
-  return <AskSheet topicId={topicId} why={why} open={why !== undefined} onOpenChange={onClose} />;
 }
 
 function FormSkeleton() {

@@ -4,10 +4,10 @@ import { Popover } from '#web/ui/popover.tsx';
 
 /** How a fact was checked, in words for the user. */
 const CHECKS: Record<CitedFact['confidence'], string> = {
-  A: 'read in the original text',
-  B: 'two sources agree',
+  A: 'the original text',
+  B: 'two sources',
   'B-': 'one source',
-  C: 'general knowledge',
+  C: 'general product knowledge',
 };
 
 /** Shows a number in the text that opens the fact behind a sentence, with its source. */
@@ -17,7 +17,7 @@ export function FactChip({ fact, number }: { fact: CitedFact; number: number }) 
     <button
       type="button"
       aria-label={`Source ${number}`}
-      className="figures mx-0.5 inline-flex h-5 min-w-5 items-center justify-center rounded-small border border-accent-line bg-accent-subtle px-1 align-[0.1em] font-label font-sans text-1 text-accent leading-none hover:bg-paper-hover data-[state=open]:border-accent"
+      className="figures -my-0.5 mx-0.5 inline-flex h-6 min-w-6 items-center justify-center rounded-small border border-accent-line bg-accent-subtle px-1 align-[0.1em] font-label font-sans text-1 text-accent leading-none hover:bg-paper-hover data-[state=open]:border-accent"
     >
       {number}
     </button>
@@ -27,7 +27,7 @@ export function FactChip({ fact, number }: { fact: CitedFact; number: number }) 
       <p className="text-2 text-ink">{statement}</p>
       <p className="mt-2 font-label text-1 text-ink-2">{source}</p>
       <p className="text-1 text-ink-3">
-        Checked on {longDate(checked)}, {CHECKS[confidence]}
+        Checked on {longDate(checked)} against {CHECKS[confidence]}
       </p>
     </Popover>
   );

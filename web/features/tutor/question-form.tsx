@@ -60,7 +60,7 @@ export function QuestionForm({ topicId, isAnswering, failure, onAsk, onStop }: Q
             Ask
           </Button>
         )}
-        <p className="text-1 text-ink-3 touch:hidden">Enter sends, Shift+Enter starts a new line</p>
+        <p className="text-1 text-ink-3 touch:hidden">Enter to send, Shift+Enter for a new line</p>
       </div>
       <div className="mt-2">
         <FormFailure message={failure} />

@@ -13,8 +13,8 @@ type LiveAnswer = { question: string; about: TutorMessage['about']; text: string
 const NO_MESSAGES = { items: [] as TutorMessage[], total: 0, questions: 0, nextCursor: undefined };
 
 const BROKE_OFF = 'The answer was cut off. Please try again.';
-const NOT_SENT = 'Your question could not be sent. Please try again.';
-const STILL_TYPED = 'Your question could not be sent. It is still in the text box. Please try again.';
+const NOT_SENT = "We couldn't send your question. Please try again.";
+const STILL_TYPED = "We couldn't send your question. It's still in the text box. Please try again.";
 
 const message = (part: Partial<TutorMessage> & Pick<TutorMessage, 'speaker'>): TutorMessage => ({
   ...{ id: crypto.randomUUID(), text: '', about: null, facts: [], passages: [], notice: null, isStopped: false },
@@ -93,14 +93,14 @@ export function useAsk(topicId: string) {
   return { live, failure, announcement, ask, stop: () => controller.current?.abort() };
 }
 
-const requestAbout = ({ answered: { questionId, chosen }, quizId }: WhyQuestion) => ({ questionId, chosen, quizId });
+const requestAbout = ({ answered: { questionId, chosen, options } }: WhyQuestion) => ({ questionId, chosen, options });
 
 const announcementOf = ({ text, passages, notice }: TutorMessage): string =>
   [
     notice,
     plainText(withoutFactCitations(text)),
     passages.length > 0 && `From the study text, ${passages.length} passages.`,
-    !text && passages.length === 0 && 'The study text does not seem to answer this.',
+    !text && passages.length === 0 && "We couldn't find an answer in the study text.",
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,7 +1,7 @@
 /** A question as candidates type it, the topics that answer it, and a pattern for the heading and text of the passage. */
 type CandidateQuestion = [question: string, topics: string, passage: RegExp];
 
-/** Questions with filler words, everyday register, slips, or nothing but the words that matter. */
+/** Questions with filler words, everyday register, slips, or only the words that matter. */
 export const CANDIDATE_QUESTIONS: CandidateQuestion[] = [
   ['pls explain rebating like im 5', '5.4', /rebat/i],
   ['eli5 twisting', '5.4 6', /twisting/i],

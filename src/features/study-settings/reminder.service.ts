@@ -1,0 +1,111 @@
+import { DEFAULT_REMINDER, type Reminder } from '#shared/reminders.ts';
+import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
+import { addDays, startOfDay } from '#shared/zone-days.ts';
+import { type Call, inTransaction, type UserCall } from '../../call.ts';
+import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
+import { dayToRemind, nextReminder } from './reminder-times.rules.ts';
+
+/** So many reminders are queued in one transaction. */
+const BATCH = 100;
+
+const REMINDER = ['is_reminder_on as isOn', 'reminder_at as at'] as const;
+const TERMS = [
+  ...REMINDER,
+  'time_zone as timeZone',
+  'exam_date as examDate',
+  'reminded_on as remindedOn',
+  'reminder_due_at as dueAt',
+  'user_id as userId',
+] as const;
+
+/** Returns the user's reminder, or the default one, which is off. */
+export async function readReminder({ db, userId }: UserCall): Promise<Reminder> {
+  const stored = await db
+    .selectFrom('study_settings')
+    .select(REMINDER)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return stored ?? DEFAULT_REMINDER;
+}
+
+export async function saveReminder(call: UserCall, { isOn, at }: Reminder): Promise<void> {
+  const reminder = { is_reminder_on: isOn, reminder_at: at };
+  const { minutesPerDay, timeZone } = DEFAULT_SETTINGS;
+  await inTransaction(call, async (call) => {
+    await call.db
+      .insertInto('study_settings')
+      .values({ user_id: call.userId, minutes_per_day: minutesPerDay, time_zone: timeZone, ...reminder })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(reminder))
+      .execute();
+    await rescheduleReminder(call);
+  });
+}
+
+/**
+ * Computes anew when the reminder is due. The caller's transaction has changed the user's row, so no other one can change it
+ * meanwhile.
+ */
+export async function rescheduleReminder({ db, userId, now }: UserCall): Promise<void> {
+  const terms = await db
+    .selectFrom('study_settings')
+    .select(TERMS)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const dueAt = terms.isOn ? nextReminder(terms, now) : null;
+  if (dueAt?.getTime() === terms.dueAt?.getTime()) return;
+  await db.updateTable('study_settings').set({ reminder_due_at: dueAt }).where('user_id', '=', userId).execute();
+}
+
+export async function switchReminderOff({ db, userId }: UserCall): Promise<void> {
+  await db
+    .updateTable('study_settings')
+    .set({ is_reminder_on: false, reminder_due_at: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * Puts the reminders that are due into the outbox, and returns how many. Several workers may do this at once: each row is
+ * taken once. Whether the plan is done is looked at when the mail is sent.
+ */
+export async function queueDueReminders(call: Call, stopping: AbortSignal): Promise<number> {
+  const { env, clock, queue } = call.deps;
+  if (env.smtpUrl === undefined) return 0;
+  let queued = 0;
+  for (let isMore = true; isMore && !stopping.aborted; ) {
+    const batch = await inTransaction({ ...call, now: clock() }, queueBatch);
+    queued += batch.queued;
+    isMore = batch.taken === BATCH;
+  }
+  if (queued > 0) void queue.enqueue(deliverMailJob, {});
+  return queued;
+}
+
+async function queueBatch({ db, now }: Call): Promise<{ taken: number; queued: number }> {
+  const due = await db
+    .selectFrom('study_settings')
+    .select(TERMS)
+    .where('reminder_due_at', '<=', now)
+    .orderBy('reminder_due_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  let queued = 0;
+  for (const { userId, ...terms } of due) {
+    const day = dayToRemind(terms, now);
+    const remindedOn = day ?? terms.remindedOn;
+    if (day !== null) {
+      // It is of no use tomorrow.
+      const expiresAt = startOfDay(terms.timeZone, addDays(day, 1));
+      await queueMail(db, { kind: 'reminder', content: { day } }, { now, userId, expiresAt });
+      queued += 1;
+    }
+    await db
+      .updateTable('study_settings')
+      .set({ reminded_on: remindedOn, reminder_due_at: nextReminder({ ...terms, remindedOn }, now) })
+      .where('user_id', '=', userId)
+      .execute();
+  }
+  return { taken: due.length, queued };
+}

@@ -1,0 +1,70 @@
+import type { PlannedBlock } from '#shared/today.constants.ts';
+import type { Runway, RunwayDay } from '#shared/today.ts';
+import { addDays, daysBetween } from '#shared/zone-days.ts';
+import type { UserCall } from '../../call.ts';
+import { dayOf } from '../../platform/time.ts';
+import { gainsOn } from '../readiness/readiness.service.ts';
+import { type Day, readBlocks, readDay, standingOn } from './day.service.ts';
+import { findPlans } from './plan.service.ts';
+import { playForward } from './runway.rules.ts';
+
+const DAYS_BACK = 30;
+const MOST_DAYS_AHEAD = 60;
+const DAYS_AHEAD_WITHOUT_DATE = 21;
+
+/** Returns the days from the first plan to the exam: what was planned and done, and what is likely to come. */
+export async function readRunway(call: UserCall): Promise<Runway> {
+  const day = await readDay(call);
+  const { today, settings, daysLeft, items, startedAt } = day;
+  const { examDate } = settings;
+  const blocks = await readBlocks(call, day);
+  const last = addDays(today, Math.min(daysLeft ?? DAYS_AHEAD_WITHOUT_DATE, MOST_DAYS_AHEAD));
+  const outlook = {
+    ...standingOn(call, day),
+    items,
+    startedAt,
+    gainsOn: gainsAhead(call, day, daysBetween(today, last)),
+  };
+  const upcoming = playForward(outlook, { today, blocks, last });
+  return {
+    examDate,
+    days: [
+      ...(await readPast(call, day)),
+      { ...figuresOf(today, blocks), kind: 'today' },
+      ...upcoming.map(({ day, blocks }): RunwayDay => {
+        const kind = day === examDate ? 'exam' : 'upcoming';
+        return { ...figuresOf(day, blocks), kind, doneMinutes: null };
+      }),
+    ],
+  };
+}
+
+/** Returns what an hour on each topic gains on each of the next days. */
+const gainsAhead = (call: UserCall, { today, needs }: Day, days: number) =>
+  new Map(
+    Array.from({ length: days }, (_day, index) => {
+      // Answers have the age of UTC days.
+      const utcDay = addDays(dayOf(call.now), index + 1);
+      return [addDays(today, index + 1), gainsOn(call, utcDay, needs.answers, needs.report)];
+    }),
+  );
+
+/** Returns the days before today from the first one with a plan, and nothing for those without one. */
+async function readPast(call: UserCall, { today }: Day): Promise<RunwayDay[]> {
+  const plans = await findPlans(call, { from: addDays(today, -DAYS_BACK), to: addDays(today, -1) });
+  const [first] = plans;
+  if (!first) return [];
+  const byDay = new Map(plans.map(({ day, blocks }) => [day, blocks]));
+  return Array.from({ length: daysBetween(first.day, today) }, (_day, index) => {
+    const day = addDays(first.day, index);
+    return { ...figuresOf(day, byDay.get(day) ?? []), kind: 'past' };
+  });
+}
+
+const minutesOf = (blocks: readonly PlannedBlock[]): number => blocks.reduce((sum, { minutes }) => sum + minutes, 0);
+
+const figuresOf = (day: string, blocks: readonly PlannedBlock[]) => ({
+  ...{ day, minutes: minutesOf(blocks), doneMinutes: minutesOf(blocks.filter(({ isDone }) => isDone)) },
+  topicIds: [...new Set(blocks.flatMap(({ topicId }) => topicId ?? []))],
+  hasExam: blocks.some(({ kind }) => kind === 'exam'),
+});

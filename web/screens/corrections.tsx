@@ -1,0 +1,13 @@
+import { pageTitles } from '#shared/page-titles.ts';
+import { Corrections } from '#web/features/corrections/corrections.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+
+export default function CorrectionsScreen() {
+  const title = usePageTitle(pageTitles.corrections);
+  return (
+    <article className="max-w-measure pt-2">
+      <h1>{title}</h1>
+      <Corrections />
+    </article>
+  );
+}
