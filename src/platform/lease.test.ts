@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MailEntity } from '#schema/entities/mail.ts';
 import { QuestionBankEntity } from '#schema/entities/question-bank.ts';
@@ -101,4 +102,27 @@ test('a lease is renewed while work runs, and the work ends when the lease is lo
   const stopped = whileRenewing(db(), { ...lease, claimedAt: at(30) }, holder, waitFor);
   stopping.abort();
   expect(await stopped).toBe('ended');
+});
+
+test('work under a lease returns after its last renewal, so that no query is left when the pool ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const terms = { durationMs: 12_000, renewalMs: 4000 };
+  const holder = { clock: () => at(9), stopping: new AbortController().signal, terms };
+  const lease = await acquireAt(0);
+  const steps: string[] = [];
+  const locker = await db().startTransaction().execute();
+  await locker.selectFrom('mails').select('id').where('id', '=', row.key.id).forUpdate().execute();
+
+  const done = whileRenewing(db(), lease, holder, async () => {
+    await vi.advanceTimersByTimeAsync(terms.renewalMs);
+    return 'done';
+  }).then((result) => steps.push(result));
+  const waiting = sql`select from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database() and query like '%due_at%'`;
+  await expect.poll(async () => (await waiting.execute(db())).rows).toHaveLength(1);
+  steps.push('the row is free');
+  await locker.rollback().execute();
+  await done;
+  expect(steps).toEqual(['the row is free', 'done']);
+  expect((await find()).dueAt).toEqual(at(21));
 });

@@ -70,7 +70,10 @@ export async function release(db: Db, lease: Lease, extend: Extend<LeaseTable> =
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Renews the lease while `work` runs. The signal aborts when the lease is lost, or when `stopping` aborts. */
+/**
+ * Renews the lease while `work` runs. The signal aborts when the lease is lost, or when `stopping` aborts. The last renewal
+ * ends before the result: a query that meets the end of the database pool never ends, and neither does the pool.
+ */
 export async function whileRenewing<Result>(
   db: Db,
   lease: Lease,
@@ -82,11 +85,15 @@ export async function whileRenewing<Result>(
     const isHeld = await renew(db, lease, { now: clock(), durationMs: terms.durationMs });
     if (!isHeld) lost.abort();
   };
+  let renewal = Promise.resolve();
   // If the database does not respond to a renewal, the next interval tries again.
-  const timer = setInterval(() => void renewOnce().catch(() => {}), terms.renewalMs);
+  const timer = setInterval(() => {
+    renewal = Promise.allSettled([renewal, renewOnce()]).then(() => {});
+  }, terms.renewalMs);
   try {
     return await work(AbortSignal.any([stopping, lost.signal]));
   } finally {
     clearInterval(timer);
+    await renewal;
   }
 }
