@@ -9,7 +9,7 @@ type TopicEndProps = {
   view: TopicView;
   /** Called when the end comes into view. */
   onRead: () => void;
-  /** What to do next. It mounts when the end is about to come into view. */
+  /** What to do next. It mounts when the end comes into view. */
   next: ReactNode;
   /** Buttons beside the link to the quiz. */
   children: ReactNode;
@@ -19,24 +19,26 @@ type TopicEndProps = {
 export function TopicEnd({ view, onRead, next, children }: TopicEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const { topicId, depth } = view;
-  const [isNear, setNear] = useState(false);
+  const [isSeen, setSeen] = useState(false);
   const latest = useRef(onRead);
   useEffect(() => {
     latest.current = onRead;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has an end of its own
   useEffect(() => {
-    const near = whenInView(end.current!, '100%', () => setNear(true));
-    const read = whenInView(end.current!, '0px', () => latest.current());
-    return () => {
-      near.disconnect();
-      read.disconnect();
-    };
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      setSeen(true);
+      latest.current();
+    });
+    observer.observe(end.current!);
+    return () => observer.disconnect();
   }, [topicId, depth]);
   return (
     <div id={TEXT_END} ref={end} className="page-body pt-8 print:hidden">
       <div className="page-text space-y-6">
-        {isNear && next}
+        {isSeen && next}
         <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
           <Button asChild>
             <Link href={view.quizHref}>Take the quiz</Link>
@@ -46,16 +48,4 @@ export function TopicEnd({ view, onRead, next, children }: TopicEndProps) {
       </div>
     </div>
   );
-}
-
-/** Calls `onView` once the element is in the window, or is at most `below` beneath it. */
-function whenInView(element: Element, below: string, onView: () => void): IntersectionObserver {
-  const watch: IntersectionObserverCallback = (entries, observer) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    observer.disconnect();
-    onView();
-  };
-  const observer = new IntersectionObserver(watch, { rootMargin: `0px 0px ${below}` });
-  observer.observe(element);
-  return observer;
 }
