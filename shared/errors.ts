@@ -47,6 +47,8 @@ export type ErrorReason =
   | 'examFinished'
   /** Another exam is open. */
   | 'examOpen'
+  /** A practice with answers is unfinished. */
+  | 'practiceOpen'
   /** The study session has ended. */
   | 'studySessionEnded'
   /** Another study session is open. */

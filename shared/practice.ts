@@ -15,6 +15,10 @@ export const StartPracticeInput = z.object({
     .describe(
       'Asks exactly these questions, which must be mistakes or questions of finished exams of the user. `count` then has no effect',
     ),
+  keepsUnfinished: z
+    .boolean()
+    .optional()
+    .describe('Refuses with 409 instead of replacing an unfinished practice that has answers'),
 });
 
 export const SubmitPracticeInput = z.object({ id, answers: z.array(QuizAnswerSchema).max(100) });

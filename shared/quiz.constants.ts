@@ -32,6 +32,10 @@ export const PRACTICE_SCOPES = [
 export type PracticeScope = (typeof PRACTICE_SCOPES)[number];
 export const PRACTICE_COUNTS = [5, 10, 20] as const;
 
+/** Whether a quiz has answers, but not to all of its questions. */
+export const isHalfDone = ({ questions, answers }: { questions: readonly unknown[]; answers: readonly unknown[] }) =>
+  answers.length > 0 && answers.length < questions.length;
+
 /** What a quiz without a topic draws from: a scope of practice, or the law numbers of a drill. */
 export const QUIZ_SCOPES = [...PRACTICE_SCOPES, 'drill'] as const;
 export type QuizScope = (typeof QUIZ_SCOPES)[number];

@@ -5,11 +5,12 @@ import { Shell } from '#web/app/shell/shell.tsx';
 import { unsentOf } from '#web/features/exams/exam-answers.ts';
 import { addEntry } from '#web/features/outbox/box.ts';
 import { setServerReachable } from '#web/lib/connection.ts';
-import { examServer, sitting } from '#web/testing/exam-server.ts';
+import { examServer, sitting, summary } from '#web/testing/exam-server.ts';
 import { refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { setViewportWidth } from '#web/testing/setup.ts';
+import { tenQuestions } from '#web/testing/topic-server.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import ExamSittingScreen from './exam-sitting.tsx';
 
@@ -324,4 +325,42 @@ test('the address of a finished exam shows its result, in the usual frame [EXAM-
   renderScreen(page, { path: '/exam/exam-1', signedIn: rosa, handlers: examServer(null).handlers });
   expect(await screen.findByRole('heading', { level: 1, name: 'Passed' })).toBeTruthy();
   expect(screen.getByRole('banner')).toBeTruthy();
+});
+
+test('a retake of the missed questions asks before it replaces a practice with answers [EXAM-16, QUIZ-32]', async () => {
+  const { handlers } = examServer(null);
+  const missed = {
+    ...{
+      position: 1,
+      id: 'q1',
+      topicId: '1.1',
+      question: 'What is asked in 1?',
+      chosen: 2,
+      flagged: false,
+      seconds: 9,
+    },
+    ...{ options: ['first', 'second', 'third', 'fourth'], correct: 0, rationales: ['a', 'b', 'c', 'd'], sources: [] },
+    others: null,
+  };
+  const { user, calls, currentPath } = renderScreen(page, {
+    path: '/exam/exam-1',
+    signedIn: rosa,
+    handlers: {
+      ...handlers,
+      'exams.get': ({ id }) => ({ ...summary({ id }), questions: [missed] }),
+      'questions.reported': () => [],
+      'practice.start': ({ keepsUnfinished }) => {
+        if (keepsUnfinished) throw refusal(409, 'You have an unfinished practice', 'practiceOpen');
+        return { runId: 'new', questions: tenQuestions };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Retake the missed ones' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Replace your unfinished practice?' }));
+  await user.click(dialog.getByRole('button', { name: 'Start New Practice' }));
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  expect(calls.filter(({ path }) => path === 'practice.start').map(({ input }) => input)).toEqual([
+    { scope: 'mistakes', count: 10, questionIds: ['q1'], keepsUnfinished: true },
+    { scope: 'mistakes', count: 10, questionIds: ['q1'], keepsUnfinished: false },
+  ]);
 });

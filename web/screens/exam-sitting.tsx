@@ -1,6 +1,6 @@
 import { pageTitles } from '#shared/page-titles.ts';
 import { ExamPage } from '#web/features/exams/exam-page.tsx';
-import { useStartPractice } from '#web/features/quizzes/use-start-practice.ts';
+import { useStartPractice } from '#web/features/quizzes/use-start-practice.tsx';
 import { QuizChange } from '#web/features/readiness/quiz-change.tsx';
 import { NextStep } from '#web/features/today/next-step.tsx';
 import { AskWhy } from '#web/features/tutor/ask-why.tsx';
@@ -8,7 +8,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function ExamSittingScreen({ id }: { id: string }) {
   usePageTitle(pageTitles.exam);
-  const practice = useStartPractice();
+  const { confirmation, ...practice } = useStartPractice();
   return (
     <AskWhy>
       <ExamPage id={id} practice={practice}>
@@ -17,6 +17,7 @@ export default function ExamSittingScreen({ id }: { id: string }) {
           <NextStep />
         </div>
       </ExamPage>
+      {confirmation}
     </AskWhy>
   );
 }

@@ -133,15 +133,21 @@ test.each([
   await user.click(await button('Practice these'));
   expect(screen.getByText('10 at a time, oldest first')).toBeTruthy();
   await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
-  expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, ...of }]);
+  expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, ...of, keepsUnfinished: true }]);
 });
 
-test('an unfinished practice can be continued, and the page warns that a new one replaces it [QUIZ-26] [QUIZ-30]', async () => {
-  open([mistake(3)], { 'practice.current': () => ({ runId: 'old', questions: tenQuestions, answers: [] }) });
+test('an unfinished practice can be continued, and the page warns that a new one replaces it, so a start does not ask [QUIZ-26] [QUIZ-30] [QUIZ-32]', async () => {
+  const { user, inputs } = open([mistake(3)], {
+    'practice.current': () => ({ runId: 'old', questions: tenQuestions, answers: [] }),
+  });
   const link = await screen.findByRole('link', { name: 'Continue your practice: question 1 of 10' });
   expect(link.getAttribute('href')).toBe('/practice/quiz');
   expect(screen.getByText('Starting a new one replaces it.')).toBeTruthy();
   expect((await button('Practice these')).dataset.variant).toBe('line');
+  await user.click(await button('Practice these'));
+  await waitFor(() =>
+    expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, keepsUnfinished: false }]),
+  );
 });
 
 test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () => {
@@ -216,8 +222,8 @@ test('mistakes of an area that are chosen while a practice starts have a practic
   held.resolve({ runId: 'new', questions: tenQuestions });
   await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
   expect(inputs('practice.start')).toEqual([
-    { scope: 'mistakes', count: 10 },
-    { scope: 'mistakes', count: 10, area: '5' },
+    { scope: 'mistakes', count: 10, keepsUnfinished: true },
+    { scope: 'mistakes', count: 10, area: '5', keepsUnfinished: true },
   ]);
 });
 

@@ -4,14 +4,14 @@ import { pageTitles } from '#shared/page-titles.ts';
 import { Mistakes } from '#web/features/mistakes/mistakes.tsx';
 import { UnfinishedPractice } from '#web/features/quizzes/unfinished-practice.tsx';
 import { useUnfinishedPractice } from '#web/features/quizzes/use-practice.ts';
-import { useStartPractice } from '#web/features/quizzes/use-start-practice.ts';
+import { useStartPractice } from '#web/features/quizzes/use-start-practice.tsx';
 import { AskWhy } from '#web/features/tutor/ask-why.tsx';
 import { PageTabs } from '#web/lib/page-tabs.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function MistakesScreen() {
   const title = usePageTitle(pageTitles.mistakes);
-  const { start: startPractice } = useStartPractice();
+  const { start, confirmation } = useStartPractice();
   const practice = useUnfinishedPractice();
   const unfinished = practice.data ? <UnfinishedPractice quiz={practice.data} /> : null;
   // The area is in the URL, so that Back from a practice returns to the same list.
@@ -32,9 +32,11 @@ export default function MistakesScreen() {
           areaId={areaId}
           onAreaChange={showArea}
           unfinished={practice.isPending ? undefined : unfinished}
-          onPractice={startPractice}
+          // The card of the unfinished one says that a new one replaces it.
+          onPractice={(input) => start({ ...input, keepsUnfinished: !unfinished })}
         />
       </AskWhy>
+      {confirmation}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
+import type { PracticeResult } from '#shared/practice.ts';
 import { ReviewFigures } from '#web/features/review/review-figures.tsx';
 import { expectFocus } from '#web/testing/expect-focus.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -73,8 +74,32 @@ test("'Retake only the missed ones' on the result of a practice starts one with 
   await expectFocus(screen.findByRole('heading', { name: 'What is asked in 1?' }));
   await waitFor(() =>
     expect(calls.filter(({ path }) => path === 'practice.start').map(({ input }) => input)).toEqual([
-      { scope: 'mistakes', count: 10, questionIds: ['q1'] },
+      { scope: 'mistakes', count: 10, questionIds: ['q1'], keepsUnfinished: true },
     ]),
   );
   expect(screen.queryByRole('heading', { name: 'Keep studying to improve your score' })).toBeNull();
+});
+
+test('a retake starts only after the server has the result of the practice before it [QUIZ-32]', async () => {
+  const saved = Promise.withResolvers<PracticeResult>();
+  const { user, calls } = renderScreen(<PracticeQuizScreen />, {
+    path: '/practice/quiz',
+    signedIn: rosa,
+    handlers: {
+      ...topicServer(),
+      'practice.current': () => ({ runId: 'first', questions: [question(1)], answers: [] }),
+      'practice.submit': () => saved.promise,
+      'practice.start': () => ({ runId: 'again', questions: [question(2)] }),
+      'readiness.change': () => ({ before: { chance: null, expected: null }, after: { chance: null, expected: null } }),
+      'today.get': () => quizDay,
+    },
+  });
+  const starts = () => calls.filter(({ path }) => path === 'practice.start');
+  await expectFocus(screen.findByRole('heading', { name: 'What is asked in 1?' }));
+  await user.keyboard('b{Enter}{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Retake only the missed ones' }));
+  expect(starts()).toEqual([]);
+  saved.resolve({ score: 0, total: 1, areas: [] });
+  await screen.findByRole('heading', { name: 'What is asked in 2?' });
+  expect(starts()).toHaveLength(1);
 });

@@ -48,7 +48,7 @@ test('at first everything in the proportion of the exam and ten questions are ch
   expect(chosen((await counts()).getAllByRole('radio'))).toEqual(['10']);
   await user.click(startButton());
   await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
-  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'exam', count: 10 }]));
+  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'exam', count: 10, keepsUnfinished: true }]));
 });
 
 test.each([
@@ -62,7 +62,9 @@ test.each([
   await user.click(await scope(name));
   await user.click((await counts()).getByRole('radio', { name: '20' }));
   await user.click(startButton());
-  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: expected, count: 20 }]));
+  await waitFor(() =>
+    expect(inputs('practice.start')).toEqual([{ scope: expected, count: 20, keepsUnfinished: true }]),
+  );
 });
 
 test('there are ten scopes, six of them areas with their number of exam questions [QUIZ-29, VOICE-06]', async () => {
@@ -83,7 +85,7 @@ test('the keyboard alone chooses and starts [QUIZ-29]', async () => {
   await user.keyboard('{ArrowDown}');
   await user.tab();
   await user.keyboard('{ArrowLeft}{Enter}');
-  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'law', count: 5 }]));
+  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'law', count: 5, keepsUnfinished: true }]));
 });
 
 test('without topics below 70% and mistakes, the page says so for both and they can not be chosen [QUIZ-29]', async () => {
@@ -117,7 +119,9 @@ test('the last choice is remembered, unless it is not available any more [QUIZ-2
   const later = open({ 'mistakes.counts': () => ({ total: 0, areas: [] }) });
   expect((await scope(/^Everything/)).checked).toBe(true);
   await later.user.click(startButton());
-  await waitFor(() => expect(later.inputs('practice.start')).toEqual([{ scope: 'exam', count: 5 }]));
+  await waitFor(() =>
+    expect(later.inputs('practice.start')).toEqual([{ scope: 'exam', count: 5, keepsUnfinished: true }]),
+  );
 });
 
 test.each([
@@ -130,7 +134,9 @@ test.each([
     const link = await screen.findByRole('link', { name });
     expect(screen.getByText('Starting a new one replaces it.')).toBeTruthy();
     await user.click(startButton());
-    await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'exam', count: 10 }]));
+    await waitFor(() =>
+      expect(inputs('practice.start')).toEqual([{ scope: 'exam', count: 10, keepsUnfinished: false }]),
+    );
     expect(link.getAttribute('href')).toBe('/practice/quiz');
     await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
   },
@@ -150,6 +156,29 @@ test('if the unfinished practice can not be loaded, the page says so, and a prac
   isDown = false;
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: /question 2 of 10$/ })).toBeTruthy();
+});
+
+test('if the unfinished practice could not be loaded, the page asks before a new one replaces it [QUIZ-32]', async () => {
+  const { user, inputs, currentPath } = open({
+    'practice.current': () => {
+      throw refusal(503, 'The service is not available right now.');
+    },
+    'practice.start': ({ keepsUnfinished }) => {
+      if (keepsUnfinished) throw refusal(409, 'You have an unfinished practice', 'practiceOpen');
+      return { runId: 'new', questions: tenQuestions };
+    },
+  });
+  await screen.findByRole('alert');
+  await user.click(startButton());
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Replace your unfinished practice?' }));
+  expect(currentPath()).toBe('/practice');
+  await user.click(dialog.getByRole('button', { name: 'Start New Practice' }));
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  expect(inputs('practice.start')).toEqual([
+    { scope: 'exam', count: 10, keepsUnfinished: true },
+    { scope: 'exam', count: 10, keepsUnfinished: false },
+  ]);
+  expect(toasts.get()).toEqual([]);
 });
 
 test('while the page loads, it says so', async () => {

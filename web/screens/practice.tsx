@@ -3,7 +3,7 @@ import { pageTitles } from '#shared/page-titles.ts';
 import { PracticeForm } from '#web/features/quizzes/practice-form.tsx';
 import { UnfinishedPractice } from '#web/features/quizzes/unfinished-practice.tsx';
 import { usePractice } from '#web/features/quizzes/use-practice.ts';
-import { useStartPractice } from '#web/features/quizzes/use-start-practice.ts';
+import { useStartPractice } from '#web/features/quizzes/use-start-practice.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { PageTabs } from '#web/lib/page-tabs.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export default function PracticeScreen() {
   const title = usePageTitle(pageTitles.practice);
-  const { start, isPending: isStarting } = useStartPractice();
+  const { start, isPending: isStarting, confirmation } = useStartPractice();
   const { query, mistakes, hasWeakTopics } = usePractice();
   const form = (
     <PracticeForm
@@ -22,7 +22,8 @@ export default function PracticeScreen() {
       hasWeakTopics={hasWeakTopics}
       isReplacing={Boolean(query.data)}
       isStarting={isStarting}
-      onStart={start}
+      // The card of the unfinished one says that a new one replaces it.
+      onStart={(input) => start({ ...input, keepsUnfinished: !query.data })}
     />
   );
   const failure = (error: unknown, retry: () => void) => (
@@ -53,6 +54,7 @@ export default function PracticeScreen() {
           </>
         )}
       </Section>
+      {confirmation}
     </div>
   );
 }

@@ -108,6 +108,31 @@ test('a practice quiz survives a reload, and ends with its result [QUIZ-26, QUIZ
   expect((await user.call('GET', '/practice/current')).status).toBe(404);
 });
 
+test('a start that keeps an unfinished practice is 409 only while some of its questions are answered and some are not [QUIZ-32]', async () => {
+  const user = await newUser(server.app);
+  const kept = { scope: 'law', count: 5, keepsUnfinished: true };
+  const current = async () => (await user.call('GET', '/practice/current')).body;
+  await practice(user, kept);
+  const first = await practice(user, kept);
+  const answers = first.questions.map((question) => correct(question));
+  await saveAnswer(user, first, answers[0]!);
+  expect(await start(user, kept)).toMatchObject({
+    status: 409,
+    body: { message: 'You have an unfinished practice', reason: 'practiceOpen' },
+  });
+  expect(await current()).toEqual({ ...first, answers: [answers[0]], scope: 'law' });
+
+  for (const answer of answers.slice(1)) await saveAnswer(user, first, answer);
+  const second = await practice(user, kept);
+  await saveAnswer(user, second, correct(second.questions[0]!));
+  expect((await start(user, kept)).status).toBe(409);
+  bodyOf(await submit(user, second, []));
+  const third = await practice(user, kept);
+  await saveAnswer(user, third, correct(third.questions[0]!));
+  const replacing = await practice(user, { scope: 'law', count: 5 });
+  expect(await current()).toMatchObject({ runId: replacing.runId, answers: [] });
+});
+
 test('mistakes are practiced ten at a time, longest unanswered first, or exactly as chosen [QUIZ-30]', async () => {
   const user = await newUser(server.app);
   expect((await start(user, { scope: 'mistakes', count: 10 })).status).toBe(404);

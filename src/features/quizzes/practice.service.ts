@@ -1,6 +1,7 @@
 import { findTopic } from '#shared/catalogue.ts';
 import { examProportion } from '#shared/exam-proportion.ts';
 import type { StartPracticeInput } from '#shared/practice.ts';
+import { isHalfDone } from '#shared/quiz.constants.ts';
 import type { QuizAnswer, ServedQuiz } from '#shared/quiz.ts';
 import { inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -12,23 +13,30 @@ import { findExamQuestions } from '../exams/exams.service.ts';
 import { listMastery } from './mastery.service.ts';
 import { listAskedMistakes } from './mistakes.service.ts';
 import { drawAreas, topicsOfArea, topicsOfScope } from './practice.rules.ts';
-import { keepAnswers, readUnfinishedQuiz, requireQuiz } from './quizzes.service.ts';
+import { findUnfinished, keepAnswers, readUnfinishedQuiz, requireQuiz } from './quizzes.service.ts';
 
-/** Starts a practice quiz. Throws 'not_found' if the scope has no questions for this user. */
+/**
+ * Starts a practice quiz. Throws 'not_found' if the scope has no questions for this user, and 'conflict' if it would replace
+ * an unfinished practice with answers that the caller keeps.
+ */
 export async function startPractice(
   call: UserCall,
-  { scope, count, area, questionIds }: StartPracticeInput,
+  { scope, count, area, questionIds, keepsUnfinished }: StartPracticeInput,
 ): Promise<ServedQuiz> {
   const drawn = questionIds ? await pickMissed(call, questionIds) : await draw(call, { scope, count, area });
   if (drawn.length === 0) {
     throw new DomainError('not_found', "There's nothing to practice here yet", { reason: 'notAvailable' });
+  }
+  const unfinished = keepsUnfinished ? await findUnfinished(call, 'practice') : null;
+  if (unfinished && isHalfDone(unfinished)) {
+    throw new DomainError('conflict', 'You have an unfinished practice', { reason: 'practiceOpen' });
   }
   return await serveQuestions(call, { topicId: null, scope }, drawn);
 }
 
 async function draw(
   call: UserCall,
-  { scope, count, area }: Omit<StartPracticeInput, 'questionIds'>,
+  { scope, count, area }: Pick<StartPracticeInput, 'scope' | 'count' | 'area'>,
 ): Promise<TopicQuestion[]> {
   if (scope === 'mistakes') {
     const mistakes = await listAskedMistakes(call, area);

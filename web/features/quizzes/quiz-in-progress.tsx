@@ -34,7 +34,7 @@ export function QuizInProgress(props: QuizInProgressProps) {
   const [state, dispatch] = useReducer(linear, quiz, (served) => startLinear({}, served));
   const [isResultOpen, setResultOpen] = useState(false);
   const verdictId = useId();
-  const saving = useSaving({ runId: quiz.runId, topicId });
+  const saving = useSaving(quiz, topicId);
   useOtherTabs({ runId: quiz.runId, topicId }, dispatch);
   const isDone = isComplete(state);
   const answers = answerCount(state);

@@ -13,7 +13,7 @@ import { SaveNotice } from './save-notice.tsx';
 import { ScoreRing } from './score-ring.tsx';
 import { percentOf, ScoreVerdict } from './score-verdict.tsx';
 import type { useSaving } from './use-saving.ts';
-import { useStartPractice } from './use-start-practice.ts';
+import { useStartPractice } from './use-start-practice.tsx';
 
 type QuizResultProps = {
   state: LinearState;
@@ -63,14 +63,17 @@ export function QuizResult({ state, saving, onRetake, children }: QuizResultProp
 
 /** Starts a practice quiz with exactly the missed questions. */
 function RetakeMissed({ state }: { state: LinearState }) {
-  const { start, isPending } = useStartPractice();
+  const { start, isPending, confirmation } = useStartPractice();
   const questionIds = missedQuestions(state).map(({ answered }) => answered.id);
   if (questionIds.length === 0) return null;
   return (
-    <Button pending={isPending} onClick={() => start({ scope: 'mistakes', count: 10, questionIds })}>
-      <Icon of={RotateCcw} />
-      Retake only the missed ones
-    </Button>
+    <>
+      <Button pending={isPending} onClick={() => start({ scope: 'mistakes', count: 10, questionIds })}>
+        <Icon of={RotateCcw} />
+        Retake only the missed ones
+      </Button>
+      {confirmation}
+    </>
   );
 }
 

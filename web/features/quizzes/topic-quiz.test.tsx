@@ -7,6 +7,7 @@ import { expectFocus } from '#web/testing/expect-focus.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tenQuestions, topicServer } from '#web/testing/topic-server.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import { TopicQuiz } from './topic-quiz.tsx';
 
 function open(handlers: Handlers = {}) {
@@ -155,7 +156,38 @@ test('6 of 10 fails: the heading is orange, and the missed questions are listed 
   );
   await user.click(button('Retake only the missed ones'));
   await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
-  expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, questionIds: ['q7', 'q8', 'q9', 'q10'] }]);
+  expect(inputs('practice.start')).toEqual([
+    { scope: 'mistakes', count: 10, questionIds: ['q7', 'q8', 'q9', 'q10'], keepsUnfinished: true },
+  ]);
+});
+
+test('a retake of the missed ones asks before it replaces a practice with answers [QUIZ-32]', async () => {
+  const { user, play, inputs, currentPath } = open({
+    'practice.start': ({ keepsUnfinished }) => {
+      if (keepsUnfinished) throw refusal(409, 'You have an unfinished practice', 'practiceOpen');
+      return { runId: 'new', questions: tenQuestions };
+    },
+  });
+  await play(...correct(9));
+  await user.click(button('See Result'));
+  const asked = async () => {
+    await user.click(button('Retake only the missed ones'));
+    return within(await screen.findByRole('alertdialog', { name: 'Replace your unfinished practice?' }));
+  };
+  await user.click((await asked()).getByRole('button', { name: 'Keep It' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(document.activeElement).toBe(button('Retake only the missed ones'));
+  const input = { scope: 'mistakes', count: 10, questionIds: ['q10'] };
+  expect(inputs('practice.start')).toEqual([{ ...input, keepsUnfinished: true }]);
+  expect(currentPath()).toBe('/');
+
+  await user.click((await asked()).getByRole('button', { name: 'Start New Practice' }));
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  expect(inputs('practice.start').slice(1)).toEqual([
+    { ...input, keepsUnfinished: true },
+    { ...input, keepsUnfinished: false },
+  ]);
+  expect(toasts.get()).toEqual([]);
 });
 
 test("'Restart' asks for confirmation only if the quiz has answers [QUIZ-15]", async () => {

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
+import { isHalfDone, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { ServedQuiz, UnfinishedQuiz } from '#shared/quiz.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { send } from '#web/features/outbox/sender.ts';
 import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { CallError } from '#web/lib/call-error.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorText, reasonOf } from '#web/lib/error-text.ts';
 import { keepQuizRead } from '#web/lib/kept-reads-writer.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { quizFigures } from './quiz-figures.ts';
@@ -14,6 +14,9 @@ import { startOnce } from './start-once.ts';
 
 const NO_QUESTIONS = 'No questions received from server';
 export const PRACTICE = ['practice'];
+
+/** Returns whether a practice was not started because it would have replaced one with answers. */
+export const isPracticeOpen = (error: unknown): boolean => reasonOf(error) === 'practiceOpen';
 
 /** Returns a quiz with its answers so far, after this device has kept it. */
 export function served(userId: string, topicId: string | null, quiz: ServedQuiz & Partial<UnfinishedQuiz>) {
@@ -42,19 +45,27 @@ function useUnfinished(
   });
 }
 
-/** Returns the unfinished quiz. Without one, starts a new one, as `restart` does. */
+/**
+ * Returns the unfinished quiz. Without one, starts a new one, as `restart` does. Only a restart may replace another practice
+ * that has answers.
+ */
 function useOrStart(
   unfinished: ReturnType<typeof useUnfinished>,
   isWanted: (quiz: UnfinishedQuiz) => boolean,
-  create: () => Promise<UnfinishedQuiz>,
+  create: (keepsUnfinished: boolean) => Promise<UnfinishedQuiz>,
 ) {
   const [isRestarted, setIsRestarted] = useState(false);
-  const started = useMutation({ mutationFn: create });
+  const started = useMutation({
+    mutationFn: create,
+    onError: (error) => void (isPracticeOpen(error) && unfinished.refetch()),
+  });
   const { mutate: start, isIdle } = started;
-  const found = unfinished.data && isWanted(unfinished.data) ? unfinished.data : null;
-  const isNone = unfinished.data !== undefined && found === null;
+  const { data: quiz } = unfinished;
+  const found = quiz && isWanted(quiz) ? quiz : null;
+  const isOtherOpen = isIdle ? Boolean(quiz && !found && isHalfDone(quiz)) : isPracticeOpen(started.error);
+  const isNone = isIdle && quiz !== undefined && !found && !isOtherOpen;
   useEffect(() => {
-    if (isNone) start();
+    if (isNone) start(true);
   }, [isNone, start]);
 
   const again = (run: () => void) => () => {
@@ -63,8 +74,14 @@ function useOrStart(
   };
   const { error } = isIdle ? unfinished : started;
   const data = isIdle ? found : started.data;
-  const refetch = again(isIdle ? unfinished.refetch : start);
-  return { query: { data: data ?? undefined, error, refetch }, isRestarted, restart: again(start) };
+  const refetch = again(isIdle ? unfinished.refetch : () => start(started.variables ?? true));
+  return {
+    query: { data: data ?? undefined, error, refetch },
+    isRestarted,
+    restart: again(() => start(false)),
+    /** Whether a new one would replace another practice with answers. That one; null if it can't be loaded. */
+    other: isOtherOpen ? (quiz ?? null) : undefined,
+  };
 }
 
 /** Returns the user's unfinished quiz of the topic, or a new one. */
@@ -86,7 +103,7 @@ export function useQuiz(topicId: string) {
 
 const QUICK = { scope: 'quick', count: 5 } as const;
 
-/** Returns the user's unfinished quick five, or a new one, which takes the place of another unfinished practice. */
+/** Returns the user's unfinished quick five, or a new one. With answers in another practice, only `restart` starts it. */
 export function useQuickFive() {
   const { client } = useCalls();
   const userId = useUser().user?.id ?? '';
@@ -94,8 +111,9 @@ export function useQuickFive() {
   return useOrStart(
     unfinished,
     ({ scope }) => scope === QUICK.scope,
-    async () => {
-      const quiz = await startOnce(QUICK, (choices) => client.practice.start.mutate(choices));
+    async (keepsUnfinished) => {
+      const input = { ...QUICK, keepsUnfinished };
+      const quiz = await startOnce(input, (choices) => client.practice.start.mutate(choices));
       return served(userId, null, { ...quiz, scope: QUICK.scope });
     },
   );
