@@ -41,7 +41,9 @@ export async function readDay(call: UserCall) {
 export async function readBlocks(call: UserCall, day: Day): Promise<PlannedBlock[]> {
   const { today, settings, review } = day;
   const plans = await findPlans(call, { from: addDays(today, -1), to: today });
-  const current = plans.find((plan) => plan.day === today);
+  // In another time zone, a plan may have been made for this day before it began.
+  const begin = startOfDay(settings.timeZone, today);
+  const current = plans.find((plan) => plan.day === today && plan.plannedAt >= begin);
   if (!current) await closeLatest(call, day);
   const marked = current ? await markBlocks(call, day, current) : [];
   // An empty plan is made again, because something may have come.

@@ -214,6 +214,17 @@ test('a day begins in the time zone of the user [TODAY-02]', async () => {
   expect((await todayOf(user)).daysLeft).toBe(1);
 });
 
+test("a plan made before the user's zone was known is not the plan of the day that bears its date [TODAY-02]", async () => {
+  const user = await newUser(server.app);
+  // It is half past nine in the evening in California, and tomorrow in New Jersey.
+  now = new Date('2026-11-03T05:30:00Z');
+  expect((await todayOf(user)).blocks[0]).toMatchObject({ kind: 'topic', topicId: '1.1' });
+  await user.call('PUT', '/study-settings', { timeZone: 'America/Los_Angeles' });
+  await takeQuiz(user, '1.1');
+  now = later(0, 12);
+  expect((await todayOf(user)).blocks[0]).toMatchObject({ kind: 'topic', topicId: '1.2' });
+});
+
 test('after a score report without a new date, the plan says what the report says [TODAY-01]', async () => {
   const user = await newUser(server.app);
   const areas = ['1', '2', '3', '4', '5', '6'].map((area) => ({ area, percent: area === '5' ? 40 : 90 }));
