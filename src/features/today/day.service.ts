@@ -15,6 +15,7 @@ import { dayInput, daysLeftOn, type Standing } from './day-input.rules.ts';
 import { planDay } from './day-plan.rules.ts';
 import { markDone } from './done.rules.ts';
 import { findLatestPlan, findPlans, isFor, type StoredPlan, saveBlocks, savePlan } from './plan.service.ts';
+import type { ReviewDay } from './review-block.rules.ts';
 import { areasBelowPassMark } from './study-order.rules.ts';
 
 /** What the plan of a day is made from. */
@@ -65,20 +66,26 @@ async function closeLatest(call: UserCall, day: Day): Promise<void> {
 async function markBlocks(call: UserCall, day: Day, plan: StoredPlan): Promise<PlannedBlock[]> {
   const { timeZone } = day.settings;
   const [since, until] = [startOfDay(timeZone, plan.day), startOfDay(timeZone, addDays(plan.day, 1))];
-  const isToday = plan.day === day.today;
-  const { spent } = isToday ? { spent: day.review.secondsDone } : await readDone(call, { since, until });
+  // A total that changed after the day does not say what belongs to the day.
+  const progress = day.progress.filter(({ updatedAt }) => updatedAt < until);
   const marked = markDone(plan.blocks, {
-    review: { ...day.review, secondsDone: spent },
+    review: plan.day === day.today ? day.review : await reviewOfPast(call, { since, until }),
     exams: new Set(
       day.exams.filter(({ finishedAt }) => finishedAt >= since && finishedAt < until).map(({ kind }) => kind),
     ),
     answers: await countAnswers(call, { since: plan.plannedAt, until }),
     quizzed: await listScoredTopics(call, { since, until }),
-    reading: readingByTopic(day.progress, { since, until }),
+    reading: readingByTopic(progress, { since, until }),
   });
   const isChanged = marked.some(({ isDone }, index) => isDone !== plan.blocks[index]!.isDone);
   if (isChanged) await saveBlocks(call, plan, marked);
   return marked;
+}
+
+/** Returns what was reviewed on a past day. What was due then is not known, so something was: only time ends its block. */
+async function reviewOfPast(call: UserCall, day: { since: Date; until: Date }): Promise<ReviewDay> {
+  const { spent } = await readDone(call, day);
+  return { dueTopics: [], fresh: 1, minutes: 0, secondsDone: spent };
 }
 
 const takenOn = (exams: readonly TakenExam[], timeZone: string): string[] =>

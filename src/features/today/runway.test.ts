@@ -139,6 +139,17 @@ test('a past day keeps what was done of its plan, also what was done after the p
   expect((await runwayOf(user)).days[0]).toMatchObject({ day: dayAfter(2), kind: 'past' });
 });
 
+test('what is read or no longer due today does not finish the plan of yesterday [BEYOND-01]', async () => {
+  const user = await beginner();
+  await user.call('POST', '/flashcards', { topicId: '5.3', question: 'One?', answer: 'Yes' });
+  const { blocks } = await todayOf(user);
+  expect(blocks.slice(0, 2)).toMatchObject([{ kind: 'review' }, { kind: 'topic', topicId: '1.1' }]);
+  goTo(1);
+  await user.call('DELETE', '/flashcards');
+  await user.call('POST', '/progress', { topicId: '1.1', timeSpent: blocks[1]!.minutes * 60 });
+  expect((await runwayOf(user)).days[0]).toMatchObject({ kind: 'past', doneMinutes: 0 });
+});
+
 test('the gain of the day is what is expected without and with the answers since midnight [BEYOND-02]', async () => {
   const user = await beginner();
   expect((await todayOf(user)).gain).toBeNull();
