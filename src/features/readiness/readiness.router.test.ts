@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { Readiness, ReadinessChange, ReadinessTrend } from '#shared/readiness.ts';
 import { inTransaction } from '../../call.ts';
@@ -8,8 +8,12 @@ import { bodyOf } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/recording.service.ts';
 
-const now = new Date('2026-11-02T12:00:00Z');
+const START = new Date('2026-11-02T12:00:00Z');
+let now = START;
 const server = testApp({ deps: { clock: () => now } });
+beforeEach(() => {
+  now = START;
+});
 
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const allTopicIds = orderedTopics.map(({ id }) => id);
@@ -220,4 +224,22 @@ test('the change of a quiz is the chance without and with its answers, and agree
   expect((await other.call('GET', `/readiness/change?quizId=${quizId}`)).status).toBe(404);
   expect((await user.call('GET', `/readiness/change?quizId=${randomUUID()}`)).status).toBe(404);
   expect((await user.call('GET', '/readiness/change?quizId=1')).status).toBe(404);
+});
+
+test("the days of the estimate, the trend and the score report are those of the user's zone [READY-06, READY-09]", async () => {
+  const user = await newUser(server.app);
+  const put = async (takenOn: string) => (await user.call('PUT', '/readiness/report', { ...REPORT, takenOn })).status;
+  const trendOf = async () => bodyOf(await user.call<ReadinessTrend>('GET', '/readiness/trend'));
+  await user.call('PUT', '/study-settings', { timeZone: 'Pacific/Auckland' });
+  expect([await put('2026-11-04'), await put('2026-11-03')]).toEqual([400, 200]);
+  const { asOf, isEnough, report, chance } = await readinessOf(user);
+  expect({ asOf, isEnough, report }).toMatchObject({ asOf: '2026-11-03', isEnough: true, report: { takenOn: asOf } });
+  expect((await trendOf()).map(({ day }) => day).slice(-2)).toEqual(['2026-10-27', '2026-11-03']);
+  expect((await trendOf()).map(({ chance }) => chance).slice(-2)).toEqual([null, chance]);
+
+  await user.call('PUT', '/study-settings', { timeZone: 'America/New_York' });
+  now = new Date('2026-11-03T03:00:00Z');
+  expect([await put('2026-11-03'), await put('2026-11-02')]).toEqual([400, 200]);
+  expect((await readinessOf(user)).asOf).toBe('2026-11-02');
+  expect((await trendOf()).at(-1)!.day).toBe('2026-11-02');
 });

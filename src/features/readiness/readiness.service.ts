@@ -1,12 +1,14 @@
 import { calibration } from '#shared/calibration.ts';
 import { findTopic, orderedTopics } from '#shared/catalogue.ts';
-import type { Readiness, ScoreReport } from '#shared/readiness.ts';
+import type { Readiness } from '#shared/readiness.ts';
+import { addDays, dayIn, daysBetween } from '#shared/zone-days.ts';
 import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { DAY_MS, dayOf } from '../../platform/time.ts';
+import { dayOf } from '../../platform/time.ts';
 import { type DailyAnswers, hasAnswersIn, listDailyAnswers } from '../answers/answers.service.ts';
 import { listProgress } from '../progress/progress.service.ts';
 import { isRead, NOT_READ, readingByTopic } from '../progress/reading.rules.ts';
+import { readStudySettings } from '../study-settings/study-settings.service.ts';
 import { type NextTopic, nextTopics, topicGains, topicShares } from './next-topics.rules.ts';
 import {
   type AreaWeight,
@@ -20,13 +22,13 @@ import {
   weighAnswers,
   weighAreas,
 } from './readiness.rules.ts';
-import { readScoreReport } from './score-report.service.ts';
+import { readScoreReport, type SavedReport } from './score-report.service.ts';
 
 /** The weeks that the trend goes back, and the days between its points. */
 const TREND_WEEKS = 8;
 const TREND_STEP_DAYS = 7;
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+// Evidence has the age of UTC days. The days that users see are those of their time zone.
 
 /** Returns the answers up to a day as evidence of that day. */
 const evidenceOn = (day: string, answers: readonly DailyAnswers[]): Evidence[] =>
@@ -35,10 +37,12 @@ const evidenceOn = (day: string, answers: readonly DailyAnswers[]): Evidence[] =
     .map(({ day: answeredOn, ...each }) => ({ ...each, ageDays: daysBetween(answeredOn, day) }));
 
 /** Returns a score report as evidence of a day; undefined before it was taken. */
-const reportOn = (day: string, report: ScoreReport | null): Report | undefined =>
-  report && report.takenOn <= day ? { ageDays: daysBetween(report.takenOn, day), areas: report.areas } : undefined;
+const reportOn = (day: string, report: SavedReport | null): Report | undefined =>
+  report && report.countsFrom <= day
+    ? { ageDays: daysBetween(report.countsFrom, day), areas: report.areas }
+    : undefined;
 
-const weightsOn = (day: string, answers: readonly DailyAnswers[], report: ScoreReport | null): AreaWeight[] =>
+const weightsOn = (day: string, answers: readonly DailyAnswers[], report: SavedReport | null): AreaWeight[] =>
   weighAreas(evidenceOn(day, answers), reportOn(day, report));
 
 const estimateOn = (...evidence: Parameters<typeof weightsOn>) =>
@@ -46,15 +50,21 @@ const estimateOn = (...evidence: Parameters<typeof weightsOn>) =>
 
 const readEvidence = async (call: UserCall) => await Promise.all([listDailyAnswers(call), readScoreReport(call)]);
 
+const readToday = async (call: UserCall) => dayIn((await readStudySettings(call)).timeZone, call.now);
+
 const topicOf = ({ topicId }: Evidence) => topicId;
 const areaOf = ({ topicId }: Evidence) => findTopic(topicId)?.area.id;
 
 /** Returns where the user stands, what it rests on, and the topics where study gains most. */
 export async function readReadiness(call: UserCall): Promise<Readiness> {
-  const asOf = dayOf(call.now);
-  const [[answers, report], progress] = await Promise.all([readEvidence(call), listProgress(call)]);
-  const { areas, ...readiness } = estimateOn(asOf, answers, report);
-  const evidence = evidenceOn(asOf, answers);
+  const day = dayOf(call.now);
+  const [[answers, report], progress, asOf] = await Promise.all([
+    readEvidence(call),
+    listProgress(call),
+    readToday(call),
+  ]);
+  const { areas, ...readiness } = estimateOn(day, answers, report);
+  const evidence = evidenceOn(day, answers);
   const byTopic = Map.groupBy(evidence, topicOf);
   const byArea = Map.groupBy(evidence, areaOf);
   const reading = readingByTopic(progress);
@@ -129,12 +139,11 @@ export async function listTopicShares(call: UserCall): Promise<Map<string, numbe
 
 /** Returns the chance of today and of the same weekday in each of the last weeks, oldest first. */
 export async function readReadinessTrend(call: UserCall) {
-  const [answers, report] = await readEvidence(call);
-  const now = call.now.getTime();
+  const [[answers, report], today] = await Promise.all([readEvidence(call), readToday(call)]);
   return Array.from({ length: TREND_WEEKS + 1 }, (_point, index) => {
-    const day = dayOf(new Date(now - (TREND_WEEKS - index) * TREND_STEP_DAYS * DAY_MS));
-    const { chance, low, high } = estimateOn(day, answers, report);
-    return { day, chance, low, high };
+    const days = (index - TREND_WEEKS) * TREND_STEP_DAYS;
+    const { chance, low, high } = estimateOn(addDays(dayOf(call.now), days), answers, report);
+    return { day: addDays(today, days), chance, low, high };
   });
 }
 
