@@ -66,6 +66,9 @@ test('the reason of the review block counts what is due now, and the block becom
   ]);
   expect(now({ ...NOTHING_DUE, secondsDone: 300 }, true)).toEqual([20, "You're all caught up."]);
   expect(now({ ...due(1, 1), secondsDone: 1200 }, true)).toEqual([20, 'Your review time is used, and 1 more is due.']);
+  // They became due after everything was reviewed.
+  expect(now({ ...due(3, 2), secondsDone: 300 }, true)).toEqual([20, '3 more are due now.']);
+  expect(now({ ...due(1, 1), secondsDone: 1199 }, true)).toEqual([20, '1 more is due now.']);
 });
 
 test('the gain in a reason is that of now, as the list of topics shows it [VOICE-03]', () => {

@@ -61,15 +61,16 @@ export const reviewedIn = ({ secondsBefore = 0 }: PlannedBlock, { secondsDone }:
 
 /** Returns a review block with what is due now, which changes during the day. It becomes no longer than planned. */
 export function withReviewNow(planned: PlannedBlock, review: ReviewDay, daysLeft: number | null): PlannedBlock {
-  if (planned.isDone) return { ...planned, reason: afterReview(review) };
+  if (planned.isDone) return { ...planned, reason: afterReview(planned, review) };
   const reviewed = reviewedIn(planned, review);
   const minutes = Math.min(planned.minutes, Math.ceil(reviewed / 60) + review.minutes);
   return { ...planned, minutes, reason: reviewReason(review, daysLeft, Math.ceil(planned.minutes - reviewed / 60)) };
 }
 
-function afterReview(review: ReviewDay): string {
+function afterReview(planned: PlannedBlock, review: ReviewDay): string {
   const more = waiting(review);
-  return more === 0
-    ? "You're all caught up."
-    : `Your review time is used, and ${more} more ${more === 1 ? 'is' : 'are'} due.`;
+  if (more === 0) return "You're all caught up.";
+  const due = `${more} more ${more === 1 ? 'is' : 'are'} due`;
+  const isTimeUsed = reviewedIn(planned, review) >= planned.minutes * 60;
+  return isTimeUsed ? `Your review time is used, and ${due}.` : `${due} now.`;
 }
