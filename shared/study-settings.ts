@@ -27,11 +27,16 @@ export const StudySettingsSchema = z.object({
     .describe('Whether the user had studied for the exam before they registered; null if they did not say'),
 });
 
+/** Later dates are typing errors, and the days after the latest of them can't be written. */
+const LATEST_EXAM = '2099-12-31';
+const examDate = z.iso.date().refine((date) => date <= LATEST_EXAM, 'The exam date must be before the year 2100');
+
 /** A missing setting stays as it is. */
-export const SaveStudySettingsInput = StudySettingsSchema.partial().refine(
-  (changes) => Object.values(changes).some((value) => value !== undefined),
-  'At least one setting is required',
-);
+export const SaveStudySettingsInput = StudySettingsSchema.extend({
+  examDate: examDate.nullable().describe(StudySettingsSchema.shape.examDate.description!),
+})
+  .partial()
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'At least one setting is required');
 
 export type StudySettings = z.infer<typeof StudySettingsSchema>;
 export type SaveStudySettingsInput = z.infer<typeof SaveStudySettingsInput>;

@@ -275,6 +275,10 @@ test('settings can change at any time, and a date in the past is refused [TODAY-
   expect(await saveSettings(user, 40, '2026-11-01')).toMatchObject({ status: 400 });
   expect((await saveSettings(user, 4)).status).toBe(400);
   expect((await saveSettings(user, 241)).status).toBe(400);
+  expect(await saveSettings(user, 40, '2100-01-01')).toMatchObject({ status: 400 });
+  expect(await saveSettings(user, 40, '9999-12-31')).toMatchObject({ status: 400 });
+  expect((await saveSettings(user, 40, '2099-12-31')).status).toBe(200);
+  expect((await user.call('GET', '/today/runway')).status).toBe(200);
   expect((await saveSettings(user, 90, '2026-11-20')).status).toBe(200);
   expect(await todayOf(user)).toMatchObject({ minutes: 90, daysLeft: 18 });
 });
