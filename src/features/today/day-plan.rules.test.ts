@@ -69,11 +69,20 @@ test('a day that is too short for anything whole has one short block [TODAY-01]'
   expect(shape(day({ minutes: 5, topics: begun, review: due(9, 5) }))).toEqual([['review', null, 5]]);
 });
 
+const NO_EXAM = { isEnough: false, daysSinceExam: null };
 test('an exam that is longer than the day says so and takes the other blocks [TODAY-01]', () => {
   const input = day({ daysSinceExam: 8, review: due(12, 8) });
   expect(shape(input)).toEqual([['exam', null, EXAM_FORMATS.full.minutes]]);
   expect(reasons(input)).toEqual([
     "Your last exam was 8 days ago; it takes up to 210 minutes, more than your 40, so that's all for today.",
+  ]);
+});
+
+test('an exam that is longer than the rest of the day, but not than the day, says no more than that [TODAY-01]', () => {
+  const input = day({ ...NO_EXAM, questions: 0, minutes: 40, minutesPerDay: 60 });
+  expect(shape(input)).toEqual([['exam', null, 50]]);
+  expect(reasons(input)).toEqual([
+    "See where you stand in all six areas; it takes up to 50 of your 60 minutes, so that's all for today.",
   ]);
 });
 
@@ -87,7 +96,6 @@ test('an exam that fits leaves the rest of the minutes to the other blocks [TODA
   ]);
 });
 
-const NO_EXAM = { isEnough: false, daysSinceExam: null };
 test.each<[string, Partial<DayInput>, number | null]>([
   ['a beginner', { ...NO_EXAM, questions: 0, hasStudied: false }, null],
   ['a beginner with 149 questions', { questions: 149, hasStudied: false, daysSinceExam: null }, null],

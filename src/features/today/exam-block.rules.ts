@@ -64,9 +64,11 @@ function firstExam(day: ExamDay, usualKind: ExamKind): PlannedExam | null {
 function examOf(kind: ExamKind, { minutes, minutesPerDay }: ExamDay, why: string, isAll = false): PlannedExam {
   const length = EXAM_FORMATS[kind].minutes;
   const isLonger = length > minutes;
-  const takes = isLonger
-    ? `it takes up to ${length} minutes, more than your ${minutesPerDay}`
-    : `it takes up to ${length} of your ${minutesPerDay} minutes`;
+  // A part of the minutes may be used up by finished blocks.
+  const takes =
+    length > minutesPerDay
+      ? `it takes up to ${length} minutes, more than your ${minutesPerDay}`
+      : `it takes up to ${length} of your ${minutesPerDay} minutes`;
   const reason = `${why}; ${takes}${isLonger || isAll ? ", so that's all for today" : ''}.`;
   return { block: { kind: 'exam', topicId: null, minutes: length, reason, isDone: false }, isAlone: isLonger };
 }
