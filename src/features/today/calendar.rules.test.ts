@@ -97,3 +97,8 @@ test('on a day whose clocks skip the time, the study time begins the day after, 
     ['15', '16', '17', '18', '19'].map((day) => timeOn(ZONE, `2027-03-${day}`, '02:30')),
   );
 });
+
+test('no study time is left if the clocks skip it on the eve of the exam [BEYOND-07]', () => {
+  const { events } = read({ now: new Date('2027-03-14T15:00:00Z'), at: '02:30', examDate: '2027-03-15' });
+  expect(events.map(({ summary }) => summary)).toEqual(['New Jersey life insurance exam']);
+});

@@ -30,7 +30,7 @@ export function studyCalendar(agenda: Agenda): string {
     timezone: { name: null, generator: (name) => zoneComponent(name, today, MOST_DAYS) },
   });
   if (exam) addExam(calendar, agenda, exam);
-  if (days > 0) addStudyTime(calendar, agenda, { today, days });
+  addStudyTime(calendar, agenda, { today, days });
   return calendar.toString();
 }
 
@@ -52,6 +52,9 @@ function addStudyTime(calendar: ICalCalendar, agenda: Agenda, { today, days }: S
   const begin = today.toPlainDateTime(agenda.at);
   // If the clocks skip the first time, all others would begin an hour later, too.
   const isSkipped = !begin.toZonedDateTime(timeZone).toPlainDateTime().equals(begin);
+  const count = isSkipped ? days - 1 : days;
+  // In a calendar, a count of 0 means no end.
+  if (count <= 0) return;
   const start = begin.add({ days: isSkipped ? 1 : 0 }).toZonedDateTime(timeZone);
   calendar.createEvent({
     ...eventOf(agenda, 'study'),
@@ -59,6 +62,6 @@ function addStudyTime(calendar: ICalCalendar, agenda: Agenda, { today, days }: S
     start,
     end: start.add({ minutes: minutesPerDay }),
     timezone: timeZone,
-    repeating: { freq: ICalEventRepeatingFreq.DAILY, count: isSkipped ? days - 1 : days },
+    repeating: { freq: ICalEventRepeatingFreq.DAILY, count },
   });
 }
