@@ -85,7 +85,7 @@ test('changed settings change what is left of the day, and a date in the past is
   await dialog.getByLabel("I haven't scheduled it").check();
   await dialog.getByLabel('Minutes a day').fill('20');
   await dialog.getByRole('button', { name: 'Save Settings' }).click();
-  await panel.getByText('No exam date yet').waitFor();
+  await panel.getByText('No upcoming exam date').waitFor();
   const changed = await todayOf(page);
   expect(changed.blocks.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(20);
 

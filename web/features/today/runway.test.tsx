@@ -26,6 +26,7 @@ test('the days up to the exam are a row of cells: what is done is filled, exams 
   expect(states.slice(0, 4)).toEqual(['done', 'free', 'next', 'planned']);
   expect(states[9]).toBe('practice-exam');
   expect(states.at(-1)).toBe('exam');
+  expect(within(section).getByText('Your exam')).toBeTruthy();
 });
 
 test('a link downloads the exam and the study time for a calendar app [BEYOND-07]', async () => {
@@ -57,6 +58,17 @@ test('without a date it tells the days ahead, and the first visit has none [BEYO
   open({ 'today.welcome': () => ({ isOpen: true, step: 1 }) });
   await screen.findByRole('heading', { name: 'When is your exam?' });
   expect(screen.queryByRole('region', { name: 'The days ahead' })).toBeNull();
+});
+
+test('an exam beyond the days that are shown is as far as it is, and one that has passed is not ahead [BEYOND-01]', async () => {
+  const days = runway.days.filter(({ kind }) => kind !== 'exam' && kind !== 'past');
+  const { unmount } = open({ 'today.runway': () => ({ examDate: '2027-01-22', days }) });
+  await screen.findByRole('img', { name: '90 days to your exam on January 22.' });
+  expect(screen.queryByText('Your exam')).toBeNull();
+  unmount();
+  open({ 'today.runway': () => ({ examDate: '2026-10-23', days }) });
+  await screen.findByRole('img', { name: 'The next 20 days.' });
+  expect(screen.queryByText('Your exam')).toBeNull();
 });
 
 test.each([

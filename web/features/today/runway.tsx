@@ -1,5 +1,6 @@
 import { findTopic } from '#shared/catalogue.ts';
 import type { RunwayDay } from '#shared/today.ts';
+import { daysBetween } from '#shared/zone-days.ts';
 import { counted } from '#web/lib/counted.ts';
 import { monthAndDay, shortDate, weekday } from '#web/lib/dates.ts';
 import { Section } from '#web/lib/section.tsx';
@@ -49,7 +50,7 @@ function DaysAhead() {
             <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
               <CellKey
                 className="day-bar runway"
-                rows={examDate ? [...KEY, { state: 'exam', label: 'Your exam' }] : KEY}
+                rows={days.some(({ kind }) => kind === 'exam') ? [...KEY, { state: 'exam', label: 'Your exam' }] : KEY}
               />
               <a
                 href="/api/today/calendar.ics"
@@ -97,14 +98,15 @@ function lookOfDay({ kind, minutes, doneMinutes, hasExam }: RunwayDay): DayLook 
   return { state: hasExam ? 'practice-exam' : 'planned', isCurrent };
 }
 
-/** '5 of 9 days done. 12 days to your exam on December 14.' */
+/** '5 of 9 days done. 12 days to your exam on December 14.' The exam may lie beyond the days, or behind them. */
 function summaryOf(days: readonly RunwayDay[], examDate: string | null): string {
   const past = days.filter(({ kind }) => kind === 'past');
   const done = past.filter(({ minutes, doneMinutes }) => minutes > 0 && doneMinutes === minutes).length;
-  const ahead = days.length - past.length - 1;
-  const coming = examDate
-    ? `${counted(ahead, 'day')} to your exam on ${monthAndDay(examDate)}`
-    : `The next ${ahead} days`;
+  const today = days[past.length]!.day;
+  const coming =
+    examDate !== null && examDate >= today
+      ? `${counted(daysBetween(today, examDate), 'day')} to your exam on ${monthAndDay(examDate)}`
+      : `The next ${days.length - past.length - 1} days`;
   return past.length > 0 ? `${done} of ${counted(past.length, 'day')} done. ${coming}.` : `${coming}.`;
 }
 

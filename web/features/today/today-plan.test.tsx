@@ -77,7 +77,7 @@ test.each([
   [21, '21 days to your exam', false],
   [1, '1 day to your exam', true],
   [0, 'Exam day', true],
-  [null, 'No exam date yet', false],
+  [null, 'No upcoming exam date', false],
 ])('with %s days left the panel says: %s [TODAY-03]', async (daysLeft, words, hasFacts) => {
   const { container } = showing({ daysLeft });
   await screen.findByRole('img');

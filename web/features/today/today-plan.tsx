@@ -45,7 +45,7 @@ function Countdown({ daysLeft }: Pick<Today, 'daysLeft'>) {
   return (
     <div className="figures flex flex-wrap items-baseline gap-x-3 text-1 text-ink-3 lg:block">
       {daysLeft === null ? (
-        <p className="text-2 text-ink">No exam date yet</p>
+        <p className="text-2 text-ink">No upcoming exam date</p>
       ) : (
         <p className="flex items-baseline gap-x-2 lg:block">
           <span className="font-serif font-title text-5 text-ink">{daysLeft === 0 ? 'Exam' : daysLeft}</span>{' '}
