@@ -58,10 +58,12 @@ function itemsOn({ settings, items, startedAt }: Outlook, day: string): Item[] {
 function afterDay(outlook: Outlook, day: string, blocks: readonly PlannedBlock[]): Outlook {
   const open = blocks.filter(({ isDone }) => !isDone);
   const isExam = open.some(({ kind }) => kind === 'exam');
+  const isReview = open.some(({ kind }) => kind === 'review');
   const { study } = outlook;
   return {
     ...outlook,
     latestExam: isExam ? day : outlook.latestExam,
+    startedAt: outlook.startedAt ?? (isReview ? nightOf(outlook.settings, day) : null),
     items: open.reduce((items, block) => afterReview({ ...outlook, items }, day, block), outlook.items),
     study: {
       ...study,
