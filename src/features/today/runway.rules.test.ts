@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addDays } from '#shared/zone-days.ts';
 import { type Outlook, playForward } from './runway.rules.ts';
 
@@ -25,4 +25,12 @@ test('who never reviewed has begun with the first review block, so that the last
   const days = daysOf(null);
   expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 8 }, (_, index) => dayAfter(index + 1)));
   expect(days).toEqual(daysOf(new Date('2026-11-01T15:00:00Z')));
+});
+
+test('a day to come is planned when it is asked for, so that other requests get their turn [BEYOND-01]', () => {
+  const { gainsOn, ...start } = outlook(null);
+  const planned = vi.spyOn(gainsOn, 'get');
+  const days = playForward({ ...start, gainsOn }, { today: TODAY, blocks: [review], last: EXAM });
+  expect([days.next().value?.day, days.next().value?.day]).toEqual([dayAfter(1), dayAfter(2)]);
+  expect(planned.mock.calls).toEqual([[dayAfter(1)], [dayAfter(2)]]);
 });

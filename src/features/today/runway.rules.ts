@@ -20,28 +20,27 @@ export type Outlook = Standing & {
 };
 
 /** A day to come with its plan. */
-export type UpcomingDay = { day: string; blocks: PlannedBlock[] };
+export type UpcomingDay = { day: string; blocks: readonly PlannedBlock[] };
 
 /**
- * Plans the days after `today`, up to `last`. Each plan follows from today's rule, as if the user had done every block
- * before it: topics are read and quizzed, exams taken, and items reviewed. Nobody knows the answers, so there are no new ones.
+ * Plans the days after `today`, up to `last`, each when it is asked for, because all of them take long. Each plan follows
+ * from today's rule, as if the user had done every block before it: topics are read and quizzed, exams taken, and items
+ * reviewed. Nobody knows the answers, so there are no new ones.
  */
-export function playForward(
+export function* playForward(
   outlook: Outlook,
   { today, blocks, last }: { today: string; blocks: readonly PlannedBlock[]; last: string },
-): UpcomingDay[] {
-  const days: UpcomingDay[] = [];
-  let now = afterDay(outlook, today, blocks);
+): Generator<UpcomingDay> {
+  let now = afterDay(outlook, { day: today, blocks }, itemsOn(outlook, today));
   for (let day = addDays(today, 1); day <= last; day = addDays(day, 1)) {
     const items = itemsOn(now, day);
     const dueTopics = items.map(({ topicId }) => topicId);
     const review = { dueTopics, fresh: 0, minutes: Math.ceil(sumOf(items) / 60), secondsDone: 0 };
     const study = { ...now.study, gains: now.gainsOn.get(day)! };
-    const planned = planDay(dayInput({ ...now, study }, day, { review }));
-    days.push({ day, blocks: planned });
-    now = afterDay(now, day, planned);
+    const planned = { day, blocks: planDay(dayInput({ ...now, study }, day, { review })) };
+    yield planned;
+    now = afterDay(now, planned, items);
   }
-  return days;
 }
 
 /** The last moment of a day. What comes on the day is due by then. */
@@ -54,17 +53,17 @@ function itemsOn({ settings, items, startedAt }: Outlook, day: string): Item[] {
   return [...due, ...fresh];
 }
 
-/** Returns the outlook after a day on which all blocks were done. */
-function afterDay(outlook: Outlook, day: string, blocks: readonly PlannedBlock[]): Outlook {
+/** Returns the outlook after a day on which all blocks were done. `items` are those to review on the day. */
+function afterDay(outlook: Outlook, { day, blocks }: UpcomingDay, items: readonly Item[]): Outlook {
   const open = blocks.filter(({ isDone }) => !isDone);
   const isExam = open.some(({ kind }) => kind === 'exam');
-  const isReview = open.some(({ kind }) => kind === 'review');
+  const review = open.find(({ kind }) => kind === 'review');
   const { study } = outlook;
   return {
     ...outlook,
     latestExam: isExam ? day : outlook.latestExam,
-    startedAt: outlook.startedAt ?? (isReview ? nightOf(outlook.settings, day) : null),
-    items: open.reduce((items, block) => afterReview({ ...outlook, items }, day, block), outlook.items),
+    startedAt: outlook.startedAt ?? (review ? nightOf(outlook.settings, day) : null),
+    items: review ? afterReview(outlook, day, within(items, review.minutes * 60)) : outlook.items,
     study: {
       ...study,
       hasExam: study.hasExam || isExam,
@@ -80,12 +79,11 @@ function afterStudy(topic: TopicState, { kind, topicId, minutes, secondsBefore =
   return { ...topic, seconds: Math.max(topic.seconds, secondsBefore + minutes * 60) };
 }
 
-function afterReview(outlook: Outlook, day: string, { kind, minutes }: PlannedBlock): readonly Item[] {
-  if (kind !== 'review') return outlook.items;
-  const at = nightOf(outlook.settings, day);
-  const reviewed = new Set(within(itemsOn(outlook, day), minutes * 60));
-  return outlook.items.map((item) => {
-    if (!reviewed.has(item)) return item;
+function afterReview({ settings, items }: Outlook, day: string, reviewed: readonly Item[]): Item[] {
+  const at = nightOf(settings, day);
+  const isReviewed = new Set(reviewed);
+  return items.map((item) => {
+    if (!isReviewed.has(item)) return item;
     return { ...item, schedule: { ...gradeSchedule(item.schedule, 'good', at), scheduledDays: NOT_AGAIN_DAYS } };
   });
 }

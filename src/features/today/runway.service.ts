@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PlannedBlock } from '#shared/today.constants.ts';
 import type { Runway, RunwayDay } from '#shared/today.ts';
 import { addDays, daysBetween } from '#shared/zone-days.ts';
@@ -6,11 +7,12 @@ import { dayOf } from '../../platform/time.ts';
 import { gainsOn } from '../readiness/readiness.service.ts';
 import { type Day, readBlocks, readDay, standingOn } from './day.service.ts';
 import { findPlans } from './plan.service.ts';
-import { playForward } from './runway.rules.ts';
+import { playForward, type UpcomingDay } from './runway.rules.ts';
 
 const DAYS_BACK = 30;
 const MOST_DAYS_AHEAD = 60;
 const DAYS_AHEAD_WITHOUT_DATE = 21;
+const DAYS_IN_A_TURN = 4;
 
 /** Returns the days from the first plan to the exam: what was planned and done, and what is likely to come. */
 export async function readRunway(call: UserCall): Promise<Runway> {
@@ -25,7 +27,7 @@ export async function readRunway(call: UserCall): Promise<Runway> {
     startedAt,
     gainsOn: gainsAhead(call, day, daysBetween(today, last)),
   };
-  const upcoming = playForward(outlook, { today, blocks, last });
+  const upcoming = await inTurns(playForward(outlook, { today, blocks, last }));
   return {
     examDate,
     days: [
@@ -37,6 +39,16 @@ export async function readRunway(call: UserCall): Promise<Runway> {
       }),
     ],
   };
+}
+
+/** Plans the days. With a long review a day takes a while, and other requests get their turn meanwhile. */
+async function inTurns(days: Iterable<UpcomingDay>): Promise<UpcomingDay[]> {
+  const planned: UpcomingDay[] = [];
+  for (const day of days) {
+    planned.push(day);
+    if (planned.length % DAYS_IN_A_TURN === 0) await setImmediate();
+  }
+  return planned;
 }
 
 /** Returns what an hour on each topic gains on each of the next days. */
