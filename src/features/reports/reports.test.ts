@@ -7,7 +7,7 @@ import type { QuestionReport } from '#shared/quiz.ts';
 import type { ReviewQueue, ReviewSummary } from '#shared/review.ts';
 import { callOf, startTestApp, testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
-import { correct, practice, saveScore, startQuiz, takeQuiz } from '../../testing/quizzes.ts';
+import { correct, practice, saveScore, startPractice, startQuiz, takeQuiz } from '../../testing/quizzes.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { markBankChanged } from '../bank/bank.service.ts';
@@ -111,6 +111,20 @@ test('a mistake that is no longer asked is not due, so that the badge agrees wit
   expect(await due()).toEqual([2, 2]);
   for (const user of users) await withdraw(user, '3.3-q01');
   expect(await due()).toEqual([3, 3]);
+});
+
+test('a retake of missed questions leaves out one that is no longer asked, and is 404 only if nothing is left [EXAM-16]', async () => {
+  const users = await learners('3.3', 2);
+  const ids = (await takeQuiz(users[0]!, '3.3', 3)).questions.map(({ id }) => id);
+  const retake = (questionIds: string[]) => ({ scope: 'mistakes' as const, questionIds });
+  for (const user of users) await report(user, '3.3-q01');
+  const { questions } = await startPractice(users[0]!, retake(ids));
+  expect(questions.map(({ id }) => id)).toEqual(ids.filter((id) => id !== '3.3-q01'));
+  const refused = (questionIds: string[]) => users[0]!.call('POST', '/practice', retake(questionIds));
+  expect(await refused(['3.3-q01'])).toMatchObject({ status: 404, body: { reason: 'notAvailable' } });
+  const foreign = await refused([...ids, '5.3-q01']);
+  expect(foreign).toMatchObject({ status: 404, body: { message: "One of these questions isn't in your mistakes" } });
+  for (const user of users) await withdraw(user, '3.3-q01');
 });
 
 test('concurrent reports hide a question too, but at most a tenth of a topic; an operator decides about the others [QUIZ-25]', async () => {
