@@ -9,7 +9,7 @@ import { callOf, startTestApp, testApp, testMaterial } from '../../testing/app.t
 import { ownDatabase } from '../../testing/database.ts';
 import { correct, practice, saveScore, startPractice, startQuiz, takeQuiz } from '../../testing/quizzes.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { newUser, type TestUser } from '../../testing/user.ts';
+import { newUser, PASSWORD, type TestUser } from '../../testing/user.ts';
 import { markBankChanged } from '../bank/bank.service.ts';
 import { keepQuestion, listDoubtfulQuestions, listOpenReports, removeQuestion } from './decisions.service.ts';
 
@@ -291,6 +291,24 @@ test('users who withdraw a settled report and report again hide nothing: it stay
   const listed = (await listDoubtfulQuestions(callOf(server))).find(({ questionId }) => questionId === id);
   expect(listed).toBeUndefined();
   expect(await isHidden((await beginners('1.1', 1))[0]!, id)).toBe(false);
+});
+
+test('a question whose disputes are gone with the accounts stays hidden and listed until an operator decides [QUIZ-25]', async () => {
+  const id = '1.1-q03';
+  const users = await learners('1.1', 2);
+  const [lin] = await beginners('1.1', 1);
+  const listed = async () => (await listDoubtfulQuestions(callOf(server))).find(({ questionId }) => questionId === id);
+  for (const user of users) await report(user, id);
+  for (const user of users) await user.call('DELETE', '/account', { password: PASSWORD });
+  expect(await listed()).toMatchObject({ reports: 0, isDisputed: true, isHidden: true });
+  await report(lin!, id);
+  expect(await listed()).toMatchObject({ reports: 1, isDisputed: true, isHidden: true });
+  await withdraw(lin!, id);
+  expect(await listed()).toMatchObject({ reports: 0, isDisputed: true, isHidden: true });
+  expect(await isHidden(lin!, id)).toBe(true);
+  await keepQuestion(callOf(server), id);
+  expect(await isHidden(lin!, id)).toBe(false);
+  expect(await listed()).toBeUndefined();
 });
 
 test('the questions of all topics are read with four statements, however many banks have changed [QUIZ-25]', async () => {
