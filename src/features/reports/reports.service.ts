@@ -63,11 +63,11 @@ export async function reportQuestion(call: UserCall, { questionId, reason, note 
 export async function withdrawReport(call: UserCall, questionId: string): Promise<{ ok: true }> {
   const report = await call.db
     .selectFrom('question_reports')
-    .select('topic_id as topicId')
+    .select(['topic_id as topicId', 'withdrawn_at as withdrawnAt'])
     .where('user_id', '=', call.userId)
     .where('question_id', '=', questionId)
     .executeTakeFirst();
-  if (!report) return { ok: true };
+  if (!report || report.withdrawnAt) return { ok: true };
   await inTransaction(call, async (call) => {
     // Waits for an operator's decision, which settles the report.
     await markBankChanged(call, report.topicId);

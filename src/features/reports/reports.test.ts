@@ -10,7 +10,7 @@ import { ownDatabase } from '../../testing/database.ts';
 import { correct, practice, saveScore, startPractice, startQuiz, takeQuiz } from '../../testing/quizzes.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { newUser, PASSWORD, type TestUser } from '../../testing/user.ts';
-import { markBankChanged } from '../bank/bank.service.ts';
+import { loadBank, markBankChanged } from '../bank/bank.service.ts';
 import { keepQuestion, listDoubtfulQuestions, listOpenReports, removeQuestion } from './decisions.service.ts';
 
 // These topics have three questions each, so that one quiz serves all of them.
@@ -291,6 +291,21 @@ test('users who withdraw a settled report and report again hide nothing: it stay
   const listed = (await listDoubtfulQuestions(callOf(server))).find(({ questionId }) => questionId === id);
   expect(listed).toBeUndefined();
   expect(await isHidden((await beginners('1.1', 1))[0]!, id)).toBe(false);
+});
+
+test('withdrawing a settled report again changes nothing, so that no process reloads the bank [QUIZ-24]', async () => {
+  const id = '1.1-q02';
+  const [rosa] = await learners('1.1', 1);
+  await report(rosa!, id);
+  await keepQuestion(callOf(server), id);
+  expect((await withdraw(rosa!, id)).status).toBe(200);
+  const { version } = await loadBank(callOf(server), '1.1');
+  expect((await withdraw(rosa!, id)).status).toBe(200);
+  expect(await loadBank(callOf(server), '1.1')).toMatchObject({ version });
+  // A report that is sent again can be withdrawn again.
+  await report(rosa!, id);
+  expect((await withdraw(rosa!, id)).status).toBe(200);
+  expect((await rosa!.call('GET', '/quiz/reports')).body).toEqual([]);
 });
 
 test('a question whose disputes are gone with the accounts stays hidden and listed until an operator decides [QUIZ-25]', async () => {
