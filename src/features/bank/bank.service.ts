@@ -155,13 +155,15 @@ export async function releaseQuestions({ db, userId }: UserCall): Promise<void> 
   await db.deleteFrom('withheld_questions').where('user_id', '=', userId).execute();
 }
 
-/** Returns the ids of the questions that the user must not be shown now. */
-export async function listWithheld({ db, userId, now }: UserCall): Promise<ReadonlySet<string>> {
+/**
+ * Returns the ids of the questions that the user must not be shown now. After the deadline they wait for the score: an answer
+ * given before it would be newer than those of the exam, which would replace it.
+ */
+export async function listWithheld({ db, userId }: UserCall): Promise<ReadonlySet<string>> {
   const row = await db
     .selectFrom('withheld_questions')
     .select('question_ids as questionIds')
     .where('user_id', '=', userId)
-    .where('until', '>', now)
     .executeTakeFirst();
   return new Set(row?.questionIds);
 }
