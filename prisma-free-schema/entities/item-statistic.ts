@@ -25,7 +25,7 @@ export const ItemStatisticEntity = defineEntity({
     discrimination: p.float().nullable(),
     /** What users are told: percents, rounded so that nobody can be told apart; null with too few answers. */
     shares: p.json<number[]>().nullable(),
-    /** How many answers `shares` was computed from. */
+    /** How many answers the last `shares` were computed from; it stays while there are too few for new ones. */
     sharesOf: p.integer().nullable(),
   },
 });

@@ -19,8 +19,8 @@ export type Bank = {
   sealed: ReadonlySet<string>;
   /** The ids of the questions that only drills ask. */
   numbers: ReadonlySet<string>;
-  /** The ids of the questions that users dispute or operators removed. */
-  hidden: ReadonlySet<string>;
+  /** The questions that users dispute or operators removed, by id. */
+  hidden: ReadonlyMap<string, 'disputed' | 'removed'>;
   /** Generated questions whose facts have changed since. They are not open until an operator keeps or removes them. */
   outdated: ReadonlyMap<string, ChangedFact[]>;
   /** The number of generated questions. */
@@ -112,11 +112,10 @@ function bankOf(topic: TopicMaterial | undefined, { generated, hidden }: StoredQ
   const { questions = [], sealed = [], facts = new Map() } = topic ?? {};
   const numbers = (topic?.numbers ?? []).map(({ question }) => question);
   const all: BankQuestion[] = [...questions, ...generated.map(({ id, content }) => ({ ...content, id }))];
-  const isHidden = new Set(hidden.map(({ questionId }) => questionId));
-  const isRemoved = new Set(hidden.filter(({ state }) => state === 'removed').map(({ questionId }) => questionId));
+  const stateOf = new Map(hidden.map(({ questionId, state }) => [questionId, state]));
   const outdated = new Map(
     generated
-      .filter(({ id }) => !isRemoved.has(id))
+      .filter(({ id }) => stateOf.get(id) !== 'removed')
       .map((question) => [question.id, changedFacts(question, facts)] as const)
       .filter(([, changed]) => changed.length > 0),
   );
@@ -124,8 +123,8 @@ function bankOf(topic: TopicMaterial | undefined, { generated, hidden }: StoredQ
     questions: new Map([...all, ...sealed, ...numbers].map((question) => [question.id, question])),
     sealed: new Set(sealed.map(({ id }) => id)),
     numbers: new Set(numbers.map(({ id }) => id)),
-    hidden: isHidden,
-    open: all.map(({ id }) => id).filter((id) => !isHidden.has(id) && !outdated.has(id)),
+    hidden: stateOf,
+    open: all.map(({ id }) => id).filter((id) => !stateOf.has(id) && !outdated.has(id)),
     outdated,
     generated: generated.length,
   };
@@ -156,13 +155,15 @@ export async function releaseQuestions({ db, userId }: UserCall): Promise<void> 
   await db.deleteFrom('withheld_questions').where('user_id', '=', userId).execute();
 }
 
-/** Returns the ids of the questions that the user must not be shown now. */
-export async function listWithheld({ db, userId, now }: UserCall): Promise<ReadonlySet<string>> {
+/**
+ * Returns the ids of the questions that the user must not be shown now. After the deadline they wait for the score: an answer
+ * given before it would be newer than those of the exam, which would replace it.
+ */
+export async function listWithheld({ db, userId }: UserCall): Promise<ReadonlySet<string>> {
   const row = await db
     .selectFrom('withheld_questions')
     .select('question_ids as questionIds')
     .where('user_id', '=', userId)
-    .where('until', '>', now)
     .executeTakeFirst();
   return new Set(row?.questionIds);
 }

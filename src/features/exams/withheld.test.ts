@@ -21,6 +21,7 @@ import {
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/recording.service.ts';
 import { withholdQuestions } from '../bank/bank.service.ts';
+import { endOverdueExams } from './scoring.service.ts';
 import { keyOf, resultOf, saveAnswer, startExam, submit } from './testing/exam-user.ts';
 
 let now = new Date();
@@ -230,6 +231,24 @@ test('during an exam no call scores an answer to one of its questions, and after
   await submit(user, id);
   expect((await calls[1]!()).status).toBe(200);
   expect((await calls[2]!()).status).toBe(200);
+});
+
+test('after the deadline its questions are withheld until the exam is scored, so that a later answer stays the latest [EXAM-12]', async () => {
+  const user = await newUser(server.app);
+  const quiz = await startQuiz(user, '6', 5);
+  const [question] = quiz.questions;
+  const { id, deadlineAt } = await startExam(user);
+  const item = { questionId: question!.id, topicId: '6', order: [0, 1, 2, 3], correct: 0 };
+  await em().nativeUpdate(ExamEntity, { id }, { items: [item] });
+  await withholdQuestions(callOf(server, user.id), [question!.id], new Date(deadlineAt));
+  await saveAnswer(user, id, 1, 0);
+  now = new Date(+new Date(deadlineAt) + 1000);
+  const late = () => saveQuizAnswer(user, quiz, wrong(question!));
+  expect(await late()).toMatchObject({ status: 409, body: { reason: 'examOpen' } });
+  expect(await endOverdueExams(callOf(server, user.id), { id })).toBe(1);
+  expect((await late()).status).toBe(200);
+  const { body: mistakes } = await user.call<Mistake[]>('GET', '/mistakes');
+  expect(mistakes.map(({ questionId }) => questionId)).toEqual([question!.id]);
 });
 
 test('an earlier result leaves out the questions of the open exam [EXAM-12]', async () => {

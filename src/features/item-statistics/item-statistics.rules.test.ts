@@ -94,7 +94,15 @@ test('shares need 30 answers, are rounded to 5, and stay until ten more have ans
   expect(nextShares([9, 29, 1, 1], told)).toEqual(told);
   expect(nextShares([9, 30, 1, 1], told)).toEqual({ shares: [20, 75, 0, 0], sharesOf: 41 });
   expect(nextShares([8, 20, 1, 1], told)).toEqual(told);
-  expect(nextShares([7, 20, 1, 1], told)).toEqual({ shares: null, sharesOf: null });
+});
+
+test('shares that ended because answers were deleted come back only after ten more than they were of [BEYOND-08]', () => {
+  const told = nextShares([9, 20, 1, 1], undefined);
+  const ended = nextShares([7, 20, 1, 1], told);
+  expect(ended).toEqual({ shares: null, sharesOf: 31 });
+  expect(nextShares([9, 20, 1, 0], ended)).toEqual(ended);
+  expect(nextShares([9, 29, 1, 1], ended)).toEqual(ended);
+  expect(nextShares([9, 30, 1, 1], ended)).toEqual({ shares: [20, 75, 0, 0], sharesOf: 41 });
 });
 
 test('an item has a flag only with enough answers [BEYOND-09]', () => {

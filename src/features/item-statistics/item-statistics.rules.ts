@@ -130,13 +130,15 @@ function chosenByBest({ users, byPercent }: Sums): number[] {
   return best;
 }
 
-/** Returns what users are told from now on. `before` is what they were told so far, of the same wording. */
+/**
+ * Returns what users are told from now on. `before` is what they were told so far, of the same wording. With too few answers
+ * they are told nothing, but `sharesOf` stays: otherwise the next shares could differ from the last ones by one answer.
+ */
 export function nextShares(chosen: readonly number[], before: Shares | undefined): Shares {
+  const { shares, sharesOf } = before ?? { shares: null, sharesOf: null };
   const answers = sumOf(chosen);
-  if (answers < MIN_ANSWERS) return { shares: null, sharesOf: null };
-  if (before?.shares && answers < before.sharesOf! + RENEWED_AFTER) {
-    return { shares: before.shares, sharesOf: before.sharesOf };
-  }
+  if (answers < MIN_ANSWERS) return { shares: null, sharesOf };
+  if (sharesOf !== null && answers < sharesOf + RENEWED_AFTER) return { shares, sharesOf };
   const rounded = (count: number) => Math.round(((count / answers) * 100) / ROUNDED_TO) * ROUNDED_TO;
   return { shares: chosen.map(rounded), sharesOf: answers };
 }

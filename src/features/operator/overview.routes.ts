@@ -115,7 +115,7 @@ const mailSummary = (total: number, { failed, unclear }: { failed: number; uncle
     : `${count.format(total)} ${total === 1 ? 'message has' : 'messages have'} not been sent; ${count.format(failed + unclear)} of them ${failed + unclear === 1 ? 'needs' : 'need'} your attention.`;
 
 function disputes(doubtful: DoubtfulQuestion[]): string {
-  const reported = doubtful.filter(({ reports }) => reports > 0);
+  const reported = doubtful.filter(({ reports, isDisputed }) => reports > 0 || isDisputed);
   const hidden = reported.filter(({ isHidden }) => isHidden).length;
   const outdated = doubtful.length - reported.length;
   const sentences = [

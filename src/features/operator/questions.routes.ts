@@ -87,7 +87,7 @@ function lettersSeen(shown: number[], seen: number[] | null): Html | false {
 }
 
 function row(doubtful: DoubtfulQuestion, reports: OpenReport[], now: Date): Html {
-  const { questionId, changedFacts } = doubtful;
+  const { questionId, changedFacts, isDisputed } = doubtful;
   const order = orderOf(reports);
   const older = doubtful.reports - reports.length;
   return html`<tr>
@@ -96,7 +96,7 @@ function row(doubtful: DoubtfulQuestion, reports: OpenReport[], now: Date): Html
       <ul class="reports">${reports.map(
         ({ reason, note, order: seen, createdAt }) =>
           html`<li><strong>${REASONS[reason]}</strong>${note !== null && html`<p>${note}</p>`}${lettersSeen(order, seen)}<p>${time(createdAt, now)}</p></li>`,
-      )}${older > 0 && html`<li>and ${older} older ${older === 1 ? 'report' : 'reports'}</li>`}${changedFacts.map(change)}</ul>
+      )}${isDisputed && reports.length === 0 && html`<li>The users who reported it have deleted their accounts.</li>`}${older > 0 && html`<li>and ${older} older ${older === 1 ? 'report' : 'reports'}</li>`}${changedFacts.map(change)}</ul>
     </td>
     <td>${state(doubtful)}</td>
     <td class="actions"><div>${actions(questionId)}</div></td>

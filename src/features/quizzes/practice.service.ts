@@ -76,16 +76,19 @@ async function drawParts(call: UserCall, parts: readonly Part[]): Promise<TopicQ
   });
 }
 
-/** Returns exactly these questions, which must be mistakes of the user or questions of the user's finished exams. */
+/**
+ * Returns these questions, without those that are no longer asked. They must be mistakes of the user or questions of the user's
+ * finished exams.
+ */
 async function pickMissed(call: UserCall, questionIds: readonly string[]) {
   const ids = [...new Set(questionIds)];
   const missed = [...(await listMistakes(call, ALL_MISTAKES)), ...(await findExamQuestions(call, ids))];
   const asked = await findAskedQuestions(call, missed);
   const topicOf = new Map(missed.map(({ questionId, topicId }) => [questionId, topicId]));
-  return ids.map((questionId) => {
-    if (!asked.has(questionId)) throw new DomainError('not_found', "One of these questions isn't in your mistakes");
-    return { questionId, topicId: topicOf.get(questionId)! };
-  });
+  if (!ids.every((id) => topicOf.has(id))) {
+    throw new DomainError('not_found', "One of these questions isn't in your mistakes");
+  }
+  return ids.filter((id) => asked.has(id)).map((questionId) => ({ questionId, topicId: topicOf.get(questionId)! }));
 }
 
 /** Returns the user's unfinished practice quiz, or null. */

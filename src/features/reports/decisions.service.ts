@@ -3,7 +3,7 @@ import type { BankQuestion } from '#shared/quiz.ts';
 import { type Call, inTransaction } from '../../call.ts';
 import { anyOf } from '../../platform/sql.ts';
 import type { TopicQuestion } from '../bank/bank.rules.ts';
-import { loadBanks, markBankChanged } from '../bank/bank.service.ts';
+import { type Bank, loadBanks, markBankChanged } from '../bank/bank.service.ts';
 import type { ChangedFact } from '../bank/generated.rules.ts';
 import { findDoubtful, keepInBank, removeFromBank } from '../bank/hidden.service.ts';
 import { MIN_DISPUTES, notFound } from './reports.service.ts';
@@ -17,7 +17,10 @@ export type DoubtfulQuestion = {
   topicId: string;
   /** The number of open reports. */
   reports: number;
-  /** Whether enough users dispute it. It is not hidden if its topic already has too many hidden questions. */
+  /**
+   * Whether enough users dispute it, or did before they deleted their accounts. It is not hidden if its topic already has too
+   * many hidden questions.
+   */
   isDisputed: boolean;
   /** Whether it is left out of new quizzes. */
   isHidden: boolean;
@@ -27,8 +30,8 @@ export type DoubtfulQuestion = {
 };
 
 /**
- * Returns the questions that an operator must decide on: those with open reports, the most disputed first, and then those
- * whose facts have changed.
+ * Returns the questions that an operator must decide on: those with open reports, the most disputed first, then those that
+ * stay hidden after their reports were deleted with the accounts, and then those whose facts have changed.
  */
 export async function listDoubtfulQuestions(call: Call): Promise<DoubtfulQuestion[]> {
   const reported = await call.db
@@ -47,18 +50,22 @@ export async function listDoubtfulQuestions(call: Call): Promise<DoubtfulQuestio
     .execute();
   const banks = await loadBanks(call, [...call.deps.material.keys(), ...reported.map(({ topicId }) => topicId)]);
   const isReported = new Set(reported.map(({ questionId }) => questionId));
-  const outdated = [...banks].flatMap(([topicId, bank]) =>
-    [...bank.outdated.keys()]
-      .filter((questionId) => !isReported.has(questionId))
-      .map((questionId) => ({ questionId, topicId, reports: 0, disputes: 0 })),
-  );
-  return [...reported, ...outdated].map(({ questionId, topicId, reports, disputes }) => {
+  const isDisputed = ({ hidden }: Bank, questionId: string) => hidden.get(questionId) === 'disputed';
+  const unreported = (idsOf: (bank: Bank) => string[]) =>
+    [...banks].flatMap(([topicId, bank]) =>
+      idsOf(bank)
+        .filter((questionId) => !isReported.has(questionId))
+        .map((questionId) => ({ questionId, topicId, reports: 0, disputes: 0 })),
+    );
+  const disputed = unreported((bank) => [...bank.hidden.keys()].filter((id) => isDisputed(bank, id)));
+  const outdated = unreported((bank) => [...bank.outdated.keys()].filter((id) => !isDisputed(bank, id)));
+  return [...reported, ...disputed, ...outdated].map(({ questionId, topicId, reports, disputes }) => {
     const bank = banks.get(topicId)!;
     return {
       questionId,
       topicId,
       reports,
-      isDisputed: disputes >= MIN_DISPUTES,
+      isDisputed: disputes >= MIN_DISPUTES || isDisputed(bank, questionId),
       isHidden: bank.hidden.has(questionId) || bank.outdated.has(questionId),
       question: bank.questions.get(questionId),
       changedFacts: bank.outdated.get(questionId) ?? [],

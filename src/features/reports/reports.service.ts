@@ -54,7 +54,7 @@ export async function reportQuestion(call: UserCall, { questionId, reason, note 
       .onConflict((conflict) => conflict.columns(['user_id', 'question_id']).doUpdateSet(told))
       .returning('created_at as createdAt')
       .executeTakeFirstOrThrow();
-    await hideOrShow(call, topicId, questionId);
+    if ((await countDisputes(call, questionId)) >= MIN_DISPUTES) await hideQuestion(call, { questionId, topicId });
     return { questionId, topicId, ...values, createdAt };
   });
 }
@@ -63,42 +63,42 @@ export async function reportQuestion(call: UserCall, { questionId, reason, note 
 export async function withdrawReport(call: UserCall, questionId: string): Promise<{ ok: true }> {
   const report = await call.db
     .selectFrom('question_reports')
-    .select('topic_id as topicId')
+    .select(['topic_id as topicId', 'withdrawn_at as withdrawnAt'])
     .where('user_id', '=', call.userId)
     .where('question_id', '=', questionId)
     .executeTakeFirst();
-  if (!report) return { ok: true };
+  if (!report || report.withdrawnAt) return { ok: true };
   await inTransaction(call, async (call) => {
     // Waits for an operator's decision, which settles the report.
     await markBankChanged(call, report.topicId);
-    await call.db
+    const open = await call.db
       .deleteFrom('question_reports')
       .where('user_id', '=', call.userId)
       .where('question_id', '=', questionId)
       .where('settled_at', 'is', null)
-      .execute();
+      .returning('is_dispute as isDispute')
+      .executeTakeFirst();
     await call.db
       .updateTable('question_reports')
       .set({ note: null, withdrawn_at: call.now })
       .where('user_id', '=', call.userId)
       .where('question_id', '=', questionId)
       .execute();
-    await hideOrShow(call, report.topicId, questionId);
+    // Other reports say nothing about why it is hidden: those who disputed it may have deleted their accounts since.
+    if (open?.isDispute && (await countDisputes(call, questionId)) < MIN_DISPUTES) await showAgain(call, questionId);
   });
   return { ok: true };
 }
 
-/** Hides a question that enough users dispute. Shows it again when too few users dispute it. */
-async function hideOrShow(call: Call, topicId: string, questionId: string): Promise<void> {
-  const { disputes } = await call.db
+async function countDisputes({ db }: Call, questionId: string): Promise<number> {
+  const { disputes } = await db
     .selectFrom('question_reports')
     .select(({ fn }) => fn.countAll<number>().as('disputes'))
     .where('question_id', '=', questionId)
     .where('is_dispute', '=', true)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (disputes >= MIN_DISPUTES) await hideQuestion(call, { questionId, topicId });
-  else await showAgain(call, questionId);
+  return disputes;
 }
 
 /** Returns how many reports all users have made, and how many of them an operator has settled. */

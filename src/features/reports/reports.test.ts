@@ -7,10 +7,10 @@ import type { QuestionReport } from '#shared/quiz.ts';
 import type { ReviewQueue, ReviewSummary } from '#shared/review.ts';
 import { callOf, startTestApp, testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
-import { correct, practice, saveScore, startQuiz, takeQuiz } from '../../testing/quizzes.ts';
+import { correct, practice, saveScore, startPractice, startQuiz, takeQuiz } from '../../testing/quizzes.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { newUser, type TestUser } from '../../testing/user.ts';
-import { markBankChanged } from '../bank/bank.service.ts';
+import { newUser, PASSWORD, type TestUser } from '../../testing/user.ts';
+import { loadBank, markBankChanged } from '../bank/bank.service.ts';
 import { keepQuestion, listDoubtfulQuestions, listOpenReports, removeQuestion } from './decisions.service.ts';
 
 // These topics have three questions each, so that one quiz serves all of them.
@@ -111,6 +111,20 @@ test('a mistake that is no longer asked is not due, so that the badge agrees wit
   expect(await due()).toEqual([2, 2]);
   for (const user of users) await withdraw(user, '3.3-q01');
   expect(await due()).toEqual([3, 3]);
+});
+
+test('a retake of missed questions leaves out one that is no longer asked, and is 404 only if nothing is left [EXAM-16]', async () => {
+  const users = await learners('3.3', 2);
+  const ids = (await takeQuiz(users[0]!, '3.3', 3)).questions.map(({ id }) => id);
+  const retake = (questionIds: string[]) => ({ scope: 'mistakes' as const, questionIds });
+  for (const user of users) await report(user, '3.3-q01');
+  const { questions } = await startPractice(users[0]!, retake(ids));
+  expect(questions.map(({ id }) => id)).toEqual(ids.filter((id) => id !== '3.3-q01'));
+  const refused = (questionIds: string[]) => users[0]!.call('POST', '/practice', retake(questionIds));
+  expect(await refused(['3.3-q01'])).toMatchObject({ status: 404, body: { reason: 'notAvailable' } });
+  const foreign = await refused([...ids, '5.3-q01']);
+  expect(foreign).toMatchObject({ status: 404, body: { message: "One of these questions isn't in your mistakes" } });
+  for (const user of users) await withdraw(user, '3.3-q01');
 });
 
 test('concurrent reports hide a question too, but at most a tenth of a topic; an operator decides about the others [QUIZ-25]', async () => {
@@ -277,6 +291,39 @@ test('users who withdraw a settled report and report again hide nothing: it stay
   const listed = (await listDoubtfulQuestions(callOf(server))).find(({ questionId }) => questionId === id);
   expect(listed).toBeUndefined();
   expect(await isHidden((await beginners('1.1', 1))[0]!, id)).toBe(false);
+});
+
+test('withdrawing a settled report again changes nothing, so that no process reloads the bank [QUIZ-24]', async () => {
+  const id = '1.1-q02';
+  const [rosa] = await learners('1.1', 1);
+  await report(rosa!, id);
+  await keepQuestion(callOf(server), id);
+  expect((await withdraw(rosa!, id)).status).toBe(200);
+  const { version } = await loadBank(callOf(server), '1.1');
+  expect((await withdraw(rosa!, id)).status).toBe(200);
+  expect(await loadBank(callOf(server), '1.1')).toMatchObject({ version });
+  // A report that is sent again can be withdrawn again.
+  await report(rosa!, id);
+  expect((await withdraw(rosa!, id)).status).toBe(200);
+  expect((await rosa!.call('GET', '/quiz/reports')).body).toEqual([]);
+});
+
+test('a question whose disputes are gone with the accounts stays hidden and listed until an operator decides [QUIZ-25]', async () => {
+  const id = '1.1-q03';
+  const users = await learners('1.1', 2);
+  const [lin] = await beginners('1.1', 1);
+  const listed = async () => (await listDoubtfulQuestions(callOf(server))).find(({ questionId }) => questionId === id);
+  for (const user of users) await report(user, id);
+  for (const user of users) await user.call('DELETE', '/account', { password: PASSWORD });
+  expect(await listed()).toMatchObject({ reports: 0, isDisputed: true, isHidden: true });
+  await report(lin!, id);
+  expect(await listed()).toMatchObject({ reports: 1, isDisputed: true, isHidden: true });
+  await withdraw(lin!, id);
+  expect(await listed()).toMatchObject({ reports: 0, isDisputed: true, isHidden: true });
+  expect(await isHidden(lin!, id)).toBe(true);
+  await keepQuestion(callOf(server), id);
+  expect(await isHidden(lin!, id)).toBe(false);
+  expect(await listed()).toBeUndefined();
 });
 
 test('the questions of all topics are read with four statements, however many banks have changed [QUIZ-25]', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { WithheldQuestionsEntity } from '#schema/entities/withheld-questions.ts';
+import type { Sitting } from '#shared/exams.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { Mistake } from '#shared/mistakes.ts';
 import type { GradeResult, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
@@ -135,8 +136,10 @@ test('the same attempt again is answered after its card was deleted or its quest
     expect(await grade(user, id, 'good', attemptId)).toMatchObject({ status: 200, body: first.body });
     expect(Object.keys(first.body).toSorted()).toEqual(['dueAt', 'id']);
     expect((await grade(user, other, 'good', attemptId)).status).toBe(409);
-    expect((await grade(user, id, 'good')).status).toBe(id === open!.id ? 200 : 404);
   }
+  expect((await grade(user, card, 'good')).status).toBe(404);
+  expect((await grade(user, withheld!.id, 'good')).status).toBe(409);
+  expect((await grade(user, open!.id, 'good')).status).toBe(200);
   expect((await summaryOf(user)).reviewed).toEqual([{ day: '2026-11-22', count: 4 }]);
 });
 
@@ -280,6 +283,22 @@ test('a day with an answer is a study day, too, and what is left over today coun
   await takeQuiz(user, '1.3', 10);
   const { dueTomorrow } = await summaryOf(user);
   expect(dueTomorrow).toBeLessThanOrEqual(5 * 4);
+});
+
+test('a grade of a question that an open exam asks is 409 with the reason, and counts after the exam [EXAM-12, OFF-03]', async () => {
+  const user = await newUser(server.app);
+  const [missed] = await miss(user, '1.1', 1);
+  const { id } = bodyOf(await user.call<Sitting>('POST', '/exams', { kind: 'mini' }));
+  await withholdQuestions(callOf(server, user.id), [missed!.id], new Date(+now + DAY_MS));
+  const attemptId = randomUUID();
+  expect(await grade(user, missed!.id, 'good', attemptId)).toMatchObject({
+    status: 409,
+    body: { message: 'Your open exam includes this question', reason: 'examOpen' },
+  });
+  for (const unknown of [randomUUID(), '1.1-q999']) expect((await grade(user, unknown, 'good')).status).toBe(404);
+  await user.call('DELETE', `/exams/${id}`);
+  expect((await grade(user, missed!.id, 'good', attemptId)).status).toBe(200);
+  expect((await summaryOf(user)).reviewed).toEqual([{ day: '2026-11-22', count: 1 }]);
 });
 
 test('questions of an open exam are withheld from review [EXAM-08]', async () => {

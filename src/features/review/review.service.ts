@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { findAnswered, listAnswerDays } from '../answers/answers.service.ts';
 import { keyOf, PLACES, shuffled } from '../bank/bank.rules.ts';
-import { listWithheld } from '../bank/bank.service.ts';
+import { listWithheld, openExamAsks } from '../bank/bank.service.ts';
 import { findAskedQuestions } from '../bank/questions.service.ts';
 import { findFlashcards } from '../flashcards/flashcards.service.ts';
 import { readOthers } from '../item-statistics/others.service.ts';
@@ -85,14 +85,17 @@ async function showItems(call: UserCall, calendar: Calendar, items: readonly Ite
 
 const noSuchItem = () => new DomainError('not_found', "This item isn't in your review");
 
-/** Returns an item that the user may grade, with its topic. Throws 'not_found' if there is none. */
+/**
+ * Returns an item that the user may grade, with its topic. Throws 'not_found' if there is none, and 'conflict' while an open
+ * exam asks its question.
+ */
 async function requireItem(call: UserCall, id: string) {
   const card = UUID.test(id) ? (await findFlashcards(call, [id]))[0] : undefined;
   if (card) return { id, kind: 'card' as const, topicId: card.topicId };
   const answered = await findAnswered(call, id);
   const topicId = answered?.isMistake ? answered.topicId : (await findReviewedQuestion(call, id))?.topicId;
-  const withheld = await listWithheld(call);
-  if (topicId === undefined || withheld.has(id)) throw noSuchItem();
+  if (topicId === undefined) throw noSuchItem();
+  if ((await listWithheld(call)).has(id)) throw openExamAsks('this question');
   return { id, kind: 'question' as const, topicId };
 }
 
