@@ -147,9 +147,7 @@ export const accountRouter = router({
     .output(OkSchema)
     .use(limit('confirmation'))
     .mutation(async ({ ctx }) => {
-      const { email } = await getAccount(ctx.call);
-      await countUse(ctx.request, 'confirmationTo', email);
-      await sendConfirmation(ctx.call);
+      await sendConfirmation(ctx.call, (email) => countUse(ctx.request, 'confirmationTo', email));
       return { ok: true };
     }),
 

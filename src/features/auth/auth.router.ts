@@ -32,8 +32,8 @@ export const authRouter = router({
     .use(limit('register'))
     .mutation(async ({ ctx, input }) => {
       const { address } = originOf(ctx.request);
-      const isMailAllowed = await mayUse(ctx.request, 'confirmationTo', input.email);
-      const user = await registerUser(ctx.call, input, { address, isMailAllowed });
+      const mayMail = () => mayUse(ctx.request, 'confirmationTo', input.email);
+      const user = await registerUser(ctx.call, input, { address, mayMail });
       await ctx.request.addSecurityEvent('registered', { userId: user.id });
       await openSignIn(ctx.request, user.id);
       ctx.request.markSubject = await findMarkSubject(ctx.call, user.id);

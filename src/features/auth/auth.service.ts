@@ -75,13 +75,13 @@ export async function deleteUser({ db }: Call, userId: string): Promise<void> {
 }
 
 /**
- * Creates the account. Where mail is set up and allowed, queues the message with the link that confirms its address.
- * `address` is the caller's, for its share of the hashes.
+ * Creates the account. Where mail is set up, queues the message with the link that confirms its address if `mayMail`, which
+ * counts it, allows that. `address` is the caller's, for its share of the hashes.
  */
 export async function registerUser(
   call: Call,
   { password, email, firstName, lastName }: RegisterInput,
-  { address, isMailAllowed }: { address: string; isMailAllowed: boolean },
+  { address, mayMail }: { address: string; mayMail: () => Promise<boolean> },
 ): Promise<SignedInUser> {
   const { deps } = call;
   const person = { email, firstName, lastName };
@@ -89,11 +89,13 @@ export async function registerUser(
   const user = { id: randomUUIDv7(), ...person };
   // Hashing may have waited for its turn.
   const now = deps.clock();
+  const hasMail = deps.env.smtpUrl !== undefined;
   await inTransaction({ ...call, now }, async (call) => {
     await saveAccount(insertUser(call, { ...user, passwordHash }));
-    if (isMailAllowed) await queueConfirmation(call, user);
+    // After the insert, because a refused registration sends no link.
+    if (hasMail && (await mayMail())) await queueConfirmation(call, user);
   });
-  if (deps.env.smtpUrl !== undefined) void deps.queue.enqueue(deliverMailJob, {});
+  if (hasMail) void deps.queue.enqueue(deliverMailJob, {});
   return user;
 }
 
