@@ -21,6 +21,8 @@ export type Identity = {
 
 const ADDRESS_OF_ANOTHER =
   "An account with this email already exists, and your sign-in provider hasn't verified that the address is yours.";
+const ADDRESS_LINKED =
+  "An account with this email already exists, and it's linked to another identity. Please sign in with that one, or contact us.";
 
 const SIGNED_IN_USER = ['id', 'email', 'first_name as firstName', 'last_name as lastName'] as const;
 
@@ -180,9 +182,10 @@ export async function endSignInsOf({ db }: Call, userId: string): Promise<void> 
 }
 
 /**
- * Returns the id of the user with this identity, and creates the account at the first sign-in. Links a local account that
- * has the same address only if the provider has verified the address. Then the account's password, sign-ins and links
- * end, because whoever registered it may not own the address, and its user is told.
+ * Returns the id of the user with this identity, and creates the account at the first sign-in. Links an account that has
+ * the same address only if the provider has verified the address, and if the account is local or nobody confirmed the
+ * address. Then what opened the account before, its sign-ins and links end, because whoever registered it may not own the
+ * address, and its user is told.
  */
 export async function findOrCreateUser(call: Call, identity: Identity): Promise<{ id: string; isLinked: boolean }> {
   const { db, now } = call;
@@ -210,7 +213,7 @@ export async function findOrCreateUser(call: Call, identity: Identity): Promise<
   return { id: sameAddress.id, isLinked: true };
 }
 
-/** Throws `conflict` if the account already belongs to an identity. */
+/** Throws `conflict` if the account already belongs to an identity that has confirmed the address. */
 async function linkAccount(call: Call, id: string, { subject, email }: Identity): Promise<void> {
   const { db, now } = call;
   const { numUpdatedRows } = await db
@@ -218,9 +221,9 @@ async function linkAccount(call: Call, id: string, { subject, email }: Identity)
     .set({ oidc_subject: subject, password_hash: null, confirmed_at: now, updated_at: now })
     .where('id', '=', id)
     .where('email', '=', email)
-    .where('oidc_subject', 'is', null)
+    .where((eb) => eb.or([eb('oidc_subject', 'is', null), eb('confirmed_at', 'is', null)]))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new DomainError('conflict', ADDRESS_OF_ANOTHER);
+  if (numUpdatedRows === 0n) throw new DomainError('conflict', ADDRESS_LINKED);
   await endSignInsOf(call, id);
   await endLinks(call, id);
   await queueMail(db, { kind: 'account-linked', content: { email } }, { now, userId: id });
