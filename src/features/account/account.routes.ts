@@ -78,6 +78,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete('/api/account', async (request, reply) => {
     const call = openCall(deps, requireUserId(request));
     const { userId } = call;
+    let checked: string | undefined;
     if (env.oidc) {
       const age = call.now.getTime() - (authenticatedAt(request)?.getTime() ?? 0);
       if (age > FRESH_MS) throw new DomainError('invalid', NOT_FRESH, { reason: 'signInAgain' });
@@ -85,9 +86,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       const { data } = DeleteAccountInput.safeParse(request.body);
       const password = data?.password;
       if (!password) throw new DomainError('invalid', PASSWORD_MISSING);
-      await withPasswordLimit(request, userId, () => checkPassword(call, password, originOf(request).address));
+      const check = () => checkPassword(call, password, originOf(request).address);
+      checked = await withPasswordLimit(request, userId, check);
     }
-    await removeUser(call);
+    await removeUser(call, checked);
     await request.addSecurityEvent('accountDeleted', { detail: userId });
     await endSignIn(request, reply);
     return { ok: true };

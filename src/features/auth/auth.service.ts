@@ -159,21 +159,52 @@ export async function checkCredentials(
   const renewed = isHashOutdated(passwordHash) ? await hashPassword(password, caller, passwordHash) : null;
   // The user may have chosen another password while the hashes waited for their turns.
   if ((await findAccount(call, email)).passwordHash !== passwordHash) throw refused();
-  if (renewed !== null)
-    await call.db.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
+  if (renewed !== null) {
+    const hash = call.db.updateTable('users').set({ password_hash: renewed });
+    await hash.where('id', '=', user.id).where('password_hash', '=', passwordHash).execute();
+  }
   return user;
 }
 
-/** Checks a signed-in user's password. A wrong password is not 401, because 401 means that the sign-in has ended. */
-export async function checkPassword({ db, userId }: UserCall, password: string, address: string): Promise<void> {
+/**
+ * Returns the user's present mark subject, which each new password changes; null if the user was deleted. Waits for a change in
+ * progress, and a later one waits for the caller's transaction.
+ */
+export async function lockMarkSubject({ db }: Call, userId: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash as passwordHash')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return user ? markSubject(userId, user.passwordHash) : null;
+}
+
+const passwordWrong = () => new DomainError('invalid', PASSWORD_WRONG, { reason: 'passwordWrong' });
+
+/**
+ * Checks a signed-in user's password. Returns its mark subject for `requireUnchanged`. A wrong password is not 401, because
+ * 401 means that the sign-in has ended.
+ */
+export async function checkPassword({ db, userId }: UserCall, password: string, address: string): Promise<string> {
   const user = await db
     .selectFrom('users')
     .select('password_hash as passwordHash')
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
-  if (!(await isPasswordRight(password, user.passwordHash, { account: userId, address })))
-    throw new DomainError('invalid', PASSWORD_WRONG, { reason: 'passwordWrong' });
+  if (!(await isPasswordRight(password, user.passwordHash, { account: userId, address }))) throw passwordWrong();
+  return markSubject(userId, user.passwordHash);
+}
+
+/**
+ * Refuses what a checked password allowed if the user has another one since, because a hash can wait for its turn. Call it in
+ * the transaction of the change.
+ */
+export async function requireUnchanged(call: UserCall, checked: string): Promise<void> {
+  const present = await lockMarkSubject(call, call.userId);
+  if (present === null) throw new DomainError('unauthorized', 'Please sign in');
+  if (present !== checked) throw passwordWrong();
 }
 
 /** Signs the user out of every browser. */
