@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../platform/errors.ts';
+import { DomainError, IN_PROGRESS } from '../platform/errors.ts';
 import { inTurn } from '../platform/in-turn.ts';
 import { type CallerLimit, limitOf } from '../platform/limits.ts';
 import { callerKey, countUse } from './count-use.ts';
 
-const IN_PROGRESS = 'Your request is already in progress. Please wait for it to finish.';
 const RETRY_SECONDS = 5;
 
 const refusal = () => new DomainError('too_many', IN_PROGRESS, { retryAfter: RETRY_SECONDS });

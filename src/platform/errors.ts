@@ -22,6 +22,7 @@ export class DomainError extends Error {
 export const FAILED = 'Something went wrong on our end. Please try again.';
 export const UNAVAILABLE = "The service isn't responding right now. Please try again in a moment.";
 export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a moment.';
+export const IN_PROGRESS = 'Your request is already in progress. Please wait for it to finish.';
 /** How many seconds a caller should wait before trying again when the database or the queue is unavailable. */
 export const RETRY_AFTER = 5;
 

@@ -5,6 +5,7 @@ import { startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { caller, newUser, PASSWORD } from '../../testing/user.ts';
+import { holdHashes } from '../auth/testing/held-hashes.ts';
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'an entirely new password';
@@ -104,6 +105,38 @@ test('without the correct password nothing changes [ACC-12, ACC-13]', async () =
   expect(await isSignedIn(call)).toBe(true);
   expect((await signIn(email)).status).toBe(200);
 });
+
+test.each([
+  ['POST', '/account/change-password', { currentPassword: PASSWORD, newPassword: 'what a thief would choose' }, 1],
+  ['POST', '/account/change-email', { email: newAddress(), password: PASSWORD }, 0],
+  ['DELETE', '/account', { password: PASSWORD }, 0],
+] as const)(
+  'a new password overtakes %s %s with the old one, which then changes nothing [ACC-12, ACC-13, ACC-05]',
+  async (method, path, body, checked) => {
+    const { call, email } = await newUser(server.app);
+    await visitor()('POST', '/auth/request-reset', { email });
+    const token = await mailbox.tokenFor(email);
+    const hashes = holdHashes();
+    try {
+      const slow = call(method, path, body);
+      await expect.poll(hashes.heldCount).toBe(1);
+      if (checked) {
+        hashes.runOne();
+        await expect.poll(hashes.heldCount).toBe(1);
+      }
+      const reset = visitor()('POST', '/auth/reset-password', { token, password: NEW_PASSWORD });
+      await expect.poll(hashes.heldCount).toBe(2);
+      hashes.runLast();
+      expect((await reset).status).toBe(200);
+      hashes.release();
+      expect(await slow).toMatchObject(WRONG);
+    } finally {
+      hashes.release();
+    }
+    expect([...(await mailbox.deliver()).keys()]).toEqual([email]);
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  },
+);
 
 test('a new password is reported to the address, with time and browser [AUTH-33]', async () => {
   const { call, email } = await newUser(server.app);

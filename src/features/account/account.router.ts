@@ -75,9 +75,10 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { call, userId, request } = ctx;
       const origin = originOf(request);
-      await withPasswordLimit(request, userId, () => checkPassword(call, input.currentPassword, origin.address));
+      const check = () => checkPassword(call, input.currentPassword, origin.address);
+      const checked = await withPasswordLimit(request, userId, check);
       await countUse(request, 'passwordChange');
-      await setPassword(call, input.newPassword, origin);
+      await setPassword(call, { password: input.newPassword, checked }, origin);
       await openSignIn(request, userId);
       // The marks of all browsers have ended, also this one's.
       request.markSubject = await findMarkSubject(call, userId);
@@ -98,9 +99,9 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { call, userId, request } = ctx;
       const { address } = originOf(request);
-      await withPasswordLimit(request, userId, () => checkPassword(call, input.password, address));
+      const checked = await withPasswordLimit(request, userId, () => checkPassword(call, input.password, address));
       await countEmailChange(request, input.email);
-      await requestEmailChange(call, input.email);
+      await requestEmailChange(call, input.email, checked);
       await request.addSecurityEvent('emailChangeRequested', { userId });
       return { ok: true };
     }),
@@ -147,9 +148,7 @@ export const accountRouter = router({
     .output(OkSchema)
     .use(limit('confirmation'))
     .mutation(async ({ ctx }) => {
-      const { email } = await getAccount(ctx.call);
-      await countUse(ctx.request, 'confirmationTo', email);
-      await sendConfirmation(ctx.call);
+      await sendConfirmation(ctx.call, (email) => countUse(ctx.request, 'confirmationTo', email));
       return { ok: true };
     }),
 

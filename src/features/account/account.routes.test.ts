@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Sitting } from '#shared/exams.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { Note } from '#shared/notes.ts';
@@ -197,6 +197,17 @@ test('a user can export ten files an hour, which does not limit other users [SEC
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await exportOf(omar)).statusCode).toBe(200);
+});
+
+test('an export counts before it waits for its turn, also one that is refused [LIM-27]', async () => {
+  const { id, cookie } = await newUser(server.app);
+  const { export: exports } = server.app.limits;
+  const queue = vi.spyOn(exports, 'consume');
+  const [one, other] = await Promise.all([exportOf({ cookie }), exportOf({ cookie })]);
+  expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 429]);
+  expect(queue).toHaveBeenCalledTimes(2);
+  queue.mockRestore();
+  expect((await exports.get(id))!.consumedPoints).toBe(2);
 });
 
 /** Returns the number of the server's connections that are in a transaction. */

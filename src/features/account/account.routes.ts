@@ -16,7 +16,7 @@ import { createExportQueue } from './export-queue.ts';
 
 const FRESH_MS = 5 * 60_000;
 /** Each export uses a database connection until the client has received the file, so it also has a time limit. */
-const EXPORTS = { atOnce: 3, waiting: 20, waitMs: 30_000 };
+const EXPORTS = { atOnce: 3, waiting: 20, waitMs: 30_000, longMs: 60_000 };
 const EXPORT_MS = 5 * 60_000;
 
 const PASSWORD_MISSING = 'Please enter your password';
@@ -39,17 +39,15 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const { userId } = call;
     const leaving = new AbortController();
     reply.raw.once('close', () => leaving.abort());
-    const leave = await queue.enter(userId, AbortSignal.any([leaving.signal, app.stopping]));
-    const signal = AbortSignal.timeout(EXPORT_MS);
+    // Before the wait, so that waiting and failing have a price.
+    await countUse(request, 'export');
+    const { ended, leave } = await queue.enter(userId, AbortSignal.any([leaving.signal, app.stopping]));
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(EXPORT_MS)]);
     const file = Readable.from(open(call), { objectMode: false, signal });
     // Fastify logs the error. Without a listener, an error after the response has ended would crash the process.
     file.on('error', () => {});
     file.once('close', leave);
     if (leaving.signal.aborted) file.destroy();
-    await countUse(request, 'export').catch((error) => {
-      file.destroy();
-      throw error;
-    });
     await request.addSecurityEvent('accountExported', { userId, detail: name });
     return reply
       .type(`${type}; charset=utf-8`)
@@ -78,6 +76,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete('/api/account', async (request, reply) => {
     const call = openCall(deps, requireUserId(request));
     const { userId } = call;
+    let checked: string | undefined;
     if (env.oidc) {
       const age = call.now.getTime() - (authenticatedAt(request)?.getTime() ?? 0);
       if (age > FRESH_MS) throw new DomainError('invalid', NOT_FRESH, { reason: 'signInAgain' });
@@ -85,9 +84,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       const { data } = DeleteAccountInput.safeParse(request.body);
       const password = data?.password;
       if (!password) throw new DomainError('invalid', PASSWORD_MISSING);
-      await withPasswordLimit(request, userId, () => checkPassword(call, password, originOf(request).address));
+      const check = () => checkPassword(call, password, originOf(request).address);
+      checked = await withPasswordLimit(request, userId, check);
     }
-    await removeUser(call);
+    await removeUser(call, checked);
     await request.addSecurityEvent('accountDeleted', { detail: userId });
     await endSignIn(request, reply);
     return { ok: true };

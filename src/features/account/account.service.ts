@@ -2,7 +2,7 @@ import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { deliverMailJob, findQueuedMail, queueMail, withdrawResetMail } from '../../platform/mail/outbox.ts';
 import { deleteSecurityEventsOf } from '../../platform/security-trail.ts';
-import { deleteUser, endSignInsOf, findUser, replaceEmail } from '../auth/auth.service.ts';
+import { deleteUser, endSignInsOf, findUser, replaceEmail, requireUnchanged } from '../auth/auth.service.ts';
 import { endLinks, findOpenLink, linkEnd, lockUser, takeToken } from '../auth/one-time-token.service.ts';
 import { isAddressConfirmed } from '../auth/standing.rules.ts';
 
@@ -32,12 +32,13 @@ export async function getAccount(call: UserCall) {
 
 /**
  * Queues the message with a confirmation link for the new address, and ends an earlier link. Doesn't check whether the
- * address is taken, because only a person with access to its mail may learn that.
+ * address is taken, because only a person with access to its mail may learn that. `checked` is of `checkPassword`.
  */
-export async function requestEmailChange(call: UserCall, email: string): Promise<void> {
+export async function requestEmailChange(call: UserCall, email: string, checked: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const { db, userId, now } = call;
     const user = await lockUser(call, { id: userId });
+    await requireUnchanged(call, checked);
     if (user?.email === email) throw new DomainError('invalid', OWN_ADDRESS);
     await endLinks(call, userId, 'email-change');
     const expiresAt = linkEnd(now, 'email-change');
@@ -61,12 +62,16 @@ export async function confirmEmail(call: Call, token: string): Promise<string> {
   return userId;
 }
 
-/** Deletes the user and all of their data, including password reset messages that are still in the outbox. */
-export async function removeUser(call: UserCall): Promise<void> {
+/**
+ * Deletes the user and all of their data, including password reset messages that are still in the outbox. `checked` is of
+ * `checkPassword`, unless a provider authenticated the user.
+ */
+export async function removeUser(call: UserCall, checked?: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const { db, userId } = call;
     const user = await lockUser(call, { id: userId });
     if (!user) return;
+    if (checked !== undefined) await requireUnchanged(call, checked);
     await withdrawResetMail(db, user.email);
     await deleteUser(call, userId);
     await deleteSecurityEventsOf(db, userId);

@@ -5,21 +5,33 @@ const RETRY_SECONDS = 60;
 const EXPORT_OPEN = 'Your data is already being exported. Please wait for it to finish, or try again in a minute.';
 const EXPORTS_BUSY = 'Many users are exporting their data right now. Please try again in a minute.';
 
-type QueueLimits = { atOnce: number; waiting: number; waitMs: number };
+/** An export that is open for `longMs` ends when somebody waits. */
+type QueueLimits = { atOnce: number; waiting: number; waitMs: number; longMs: number };
+
+/** `leave` ends the turn. `ended` aborts when the caller must leave. */
+type Turn = { ended: AbortSignal; leave: () => void };
 
 export type ExportQueue = {
-  /** Waits for the user's turn. Returns a function that ends it. Throws if the user has one already, or after too long a wait. */
-  enter(userId: string, leaving: AbortSignal): Promise<() => void>;
+  /** Waits for the user's turn. Throws if the user has one already, or after too long a wait. */
+  enter(userId: string, leaving: AbortSignal): Promise<Turn>;
 };
 
 /**
  * Lets a few exports be open at once, and the next ones wait in the order in which they came. Each user may have one, so that
- * a slow client can't use up all of them.
+ * a slow client can't use up all of them. Slow clients of several users make room.
  */
-export function createExportQueue({ atOnce, waiting, waitMs }: QueueLimits): ExportQueue {
+export function createExportQueue({ atOnce, waiting, waitMs, longMs }: QueueLimits): ExportQueue {
   const users = new Set<string>();
   const line: (() => void)[] = [];
+  /** The open turns, oldest first. */
+  const turns = new Set<{ end: AbortController; isLong: boolean }>();
   let open = 0;
+
+  /** Ends the oldest long turns, as many as callers wait. */
+  function makeRoom(): void {
+    const long = [...turns].filter(({ isLong }) => isLong);
+    for (const { end } of long.slice(0, line.length)) end.abort();
+  }
 
   const leave = (userId: string) => {
     users.delete(userId);
@@ -39,7 +51,9 @@ export function createExportQueue({ atOnce, waiting, waitMs }: QueueLimits): Exp
     const giveUp = () => turn.reject(new DomainError('unavailable', EXPORTS_BUSY, { retryAfter: RETRY_SECONDS }));
     const timer = setTimeout(giveUp, waitMs);
     leaving.addEventListener('abort', giveUp);
+    if (leaving.aborted) giveUp();
     line.push(turn.resolve);
+    makeRoom();
     try {
       await turn.promise;
     } finally {
@@ -60,7 +74,20 @@ export function createExportQueue({ atOnce, waiting, waitMs }: QueueLimits): Exp
         users.delete(userId);
         throw error;
       }
-      return () => leave(userId);
+      const turn = { end: new AbortController(), isLong: false };
+      turns.add(turn);
+      const timer = setTimeout(() => {
+        turn.isLong = true;
+        makeRoom();
+      }, longMs).unref();
+      return {
+        ended: turn.end.signal,
+        leave: () => {
+          clearTimeout(timer);
+          turns.delete(turn);
+          leave(userId);
+        },
+      };
     },
   };
 }

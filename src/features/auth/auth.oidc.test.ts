@@ -367,7 +367,7 @@ async function localUser(email: string) {
   return { id, cookie };
 }
 
-test('a local account is linked only with a verified address; its password, sign-ins and links end, and its user is told [AUTH-19, SEC-22]', async () => {
+test('a local account is linked only with a verified address; its password, sign-ins and links end, and its user is told [AUTH-19, AUTH-42, SEC-22]', async () => {
   const { sub, email } = newPerson();
   const { id, cookie } = await localUser(email);
   // Whoever registered the address has asked for another one meanwhile.
@@ -432,12 +432,29 @@ test('configuring a provider ends the sign-ins that began with a password [AUTH-
   }
 });
 
-test('another person with the same address at the provider does not get the account [AUTH-19]', async () => {
+test('another person with the same address at the provider does not get the account [AUTH-19, AUTH-42]', async () => {
   const { sub, email } = newPerson();
   await browser().signIn(sub);
   const other = newPerson({ email });
-  expect((await browser().signIn(other.sub)).statusCode).toBe(409);
+  const refused = await browser().signIn(other.sub);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toMatch(/already exists.+another identity/);
   expect(await usersOf(email)).toMatchObject([{ oidcSubject: `${issuer} ${sub}` }]);
+});
+
+test('an identity that never proved its address loses the account to the one that does [AUTH-42]', async () => {
+  const squatter = newPerson({ email_verified: false });
+  const first = browser();
+  await first.signIn(squatter.sub);
+  const owner = newPerson({ email: squatter.email });
+  const second = browser();
+  expect((await second.signIn(owner.sub)).statusCode).toBe(302);
+  expect((await second.call('/auth/user')).body).toMatchObject({ email: squatter.email });
+  expect(await usersOf(squatter.email)).toMatchObject([{ oidcSubject: `${issuer} ${owner.sub}` }]);
+  expect((await first.call('/auth/user')).status).toBe(401);
+  const refused = await browser().signIn(squatter.sub);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toContain("hasn't verified");
 });
 
 test('no account is created without an address [AUTH-19]', async () => {

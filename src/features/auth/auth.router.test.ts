@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
+import { SignInEntity } from '#schema/entities/sign-in.ts';
 import { UserEntity } from '#schema/entities/user.ts';
 import type { SignedInUser } from '#shared/auth.ts';
 import { testApp } from '../../testing/app.ts';
@@ -209,6 +210,23 @@ test('signing in renews an outdated hash [AUTH-09]', async () => {
   const { passwordHash } = await em.findOneOrFail(UserEntity, { id });
   expect(passwordHash?.startsWith(prefixOf(COST))).toBe(true);
   expect((await post('sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
+});
+
+test('a new password that is stored while a sign-in with the old one is stored ends it [AUTH-23]', async () => {
+  const { id, email } = await newUser(server.app);
+  const passwordHash = await hashPassword('an entirely new password', { account: id, address: 'test' });
+  const em = server.deps.orm.em.fork();
+  const reset = em.fork();
+  await reset.begin();
+  await reset.nativeUpdate(UserEntity, { id }, { passwordHash });
+  await reset.nativeDelete(SignInEntity, { user: id });
+  const answer = post('sign-in', { email, password: PASSWORD });
+  await expect.poll(() => em.count(SignInEntity, { user: id })).toBe(2);
+  await reset.commit();
+  const refused = await answer;
+  expect(refused.statusCode).toBe(401);
+  expect(refused.cookies.filter(({ value }) => value !== '')).toEqual([]);
+  expect(await em.count(SignInEntity, { user: id })).toBe(0);
 });
 
 test('too many guesses are 429 with Retry-After, only for the client that guesses [SEC-09]', async () => {

@@ -1,13 +1,20 @@
 import { RequestResetInput, ResetPasswordInput } from '#shared/account.ts';
-import { RegisterInput, SignedInUserSchema, SignInInput } from '#shared/auth.ts';
+import { CREDENTIALS_REFUSED, RegisterInput, SignedInUserSchema, SignInInput } from '#shared/auth.ts';
 import { NoInput, OkSchema } from '#shared/wire.ts';
 import { mayUse } from '../../http/count-use.ts';
 import { browserMarks } from '../../http/marks.ts';
-import { openSignIn, originOf } from '../../http/sign-in.ts';
+import { endSignIn, openSignIn, originOf } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { limit, protectedProcedure, publicProcedure, restOf, router } from '../../trpc.ts';
 import { countSignIn, forgetRefusals } from './auth.limits.ts';
-import { checkCredentials, findAccount, findMarkSubject, findUser, registerUser } from './auth.service.ts';
+import {
+  checkCredentials,
+  findAccount,
+  findMarkSubject,
+  findUser,
+  lockMarkSubject,
+  registerUser,
+} from './auth.service.ts';
 import { requestReset, resetPassword } from './password-reset.service.ts';
 
 /** For calls on local accounts, which do not exist if an OpenID provider is configured. */
@@ -32,8 +39,8 @@ export const authRouter = router({
     .use(limit('register'))
     .mutation(async ({ ctx, input }) => {
       const { address } = originOf(ctx.request);
-      const isMailAllowed = await mayUse(ctx.request, 'confirmationTo', input.email);
-      const user = await registerUser(ctx.call, input, { address, isMailAllowed });
+      const mayMail = () => mayUse(ctx.request, 'confirmationTo', input.email);
+      const user = await registerUser(ctx.call, input, { address, mayMail });
       await ctx.request.addSecurityEvent('registered', { userId: user.id });
       await openSignIn(ctx.request, user.id);
       ctx.request.markSubject = await findMarkSubject(ctx.call, user.id);
@@ -49,9 +56,15 @@ export const authRouter = router({
       const account = await findAccount(ctx.call, input.email);
       const mark = browserMarks(ctx.deps).read(ctx.request, account.markSubject);
       const hasMail = ctx.deps.env.smtpUrl !== undefined;
-      const attempt = () => checkCredentials(ctx.call, account, { password: input.password, address });
+      const attempt = async () => {
+        const user = await checkCredentials(ctx.call, account, { password: input.password, address });
+        await openSignIn(ctx.request, user.id);
+        // A new password ends the stored sign-ins. If it came before this one was stored, this one ends here.
+        if ((await lockMarkSubject(ctx.call, user.id)) === account.markSubject) return user;
+        await endSignIn(ctx.request, ctx.reply);
+        throw new DomainError('unauthorized', CREDENTIALS_REFUSED);
+      };
       const user = await countSignIn(ctx.request, { ...account, mark, hasMail }, attempt);
-      await openSignIn(ctx.request, user.id);
       ctx.request.markSubject = account.markSubject;
       return user;
     }),

@@ -21,6 +21,8 @@ export type Identity = {
 
 const ADDRESS_OF_ANOTHER =
   "An account with this email already exists, and your sign-in provider hasn't verified that the address is yours.";
+const ADDRESS_LINKED =
+  "An account with this email already exists, and it's linked to another identity. Please sign in with that one, or contact us.";
 
 const SIGNED_IN_USER = ['id', 'email', 'first_name as firstName', 'last_name as lastName'] as const;
 
@@ -75,13 +77,13 @@ export async function deleteUser({ db }: Call, userId: string): Promise<void> {
 }
 
 /**
- * Creates the account. Where mail is set up and allowed, queues the message with the link that confirms its address.
- * `address` is the caller's, for its share of the hashes.
+ * Creates the account. Where mail is set up, queues the message with the link that confirms its address if `mayMail`, which
+ * counts it, allows that. `address` is the caller's, for its share of the hashes.
  */
 export async function registerUser(
   call: Call,
   { password, email, firstName, lastName }: RegisterInput,
-  { address, isMailAllowed }: { address: string; isMailAllowed: boolean },
+  { address, mayMail }: { address: string; mayMail: () => Promise<boolean> },
 ): Promise<SignedInUser> {
   const { deps } = call;
   const person = { email, firstName, lastName };
@@ -89,11 +91,13 @@ export async function registerUser(
   const user = { id: randomUUIDv7(), ...person };
   // Hashing may have waited for its turn.
   const now = deps.clock();
+  const hasMail = deps.env.smtpUrl !== undefined;
   await inTransaction({ ...call, now }, async (call) => {
     await saveAccount(insertUser(call, { ...user, passwordHash }));
-    if (isMailAllowed) await queueConfirmation(call, user);
+    // After the insert, because a refused registration sends no link.
+    if (hasMail && (await mayMail())) await queueConfirmation(call, user);
   });
-  if (deps.env.smtpUrl !== undefined) void deps.queue.enqueue(deliverMailJob, {});
+  if (hasMail) void deps.queue.enqueue(deliverMailJob, {});
   return user;
 }
 
@@ -155,21 +159,52 @@ export async function checkCredentials(
   const renewed = isHashOutdated(passwordHash) ? await hashPassword(password, caller, passwordHash) : null;
   // The user may have chosen another password while the hashes waited for their turns.
   if ((await findAccount(call, email)).passwordHash !== passwordHash) throw refused();
-  if (renewed !== null)
-    await call.db.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
+  if (renewed !== null) {
+    const hash = call.db.updateTable('users').set({ password_hash: renewed });
+    await hash.where('id', '=', user.id).where('password_hash', '=', passwordHash).execute();
+  }
   return user;
 }
 
-/** Checks a signed-in user's password. A wrong password is not 401, because 401 means that the sign-in has ended. */
-export async function checkPassword({ db, userId }: UserCall, password: string, address: string): Promise<void> {
+/**
+ * Returns the user's present mark subject, which each new password changes; null if the user was deleted. Waits for a change in
+ * progress, and a later one waits for the caller's transaction.
+ */
+export async function lockMarkSubject({ db }: Call, userId: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash as passwordHash')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return user ? markSubject(userId, user.passwordHash) : null;
+}
+
+const passwordWrong = () => new DomainError('invalid', PASSWORD_WRONG, { reason: 'passwordWrong' });
+
+/**
+ * Checks a signed-in user's password. Returns its mark subject for `requireUnchanged`. A wrong password is not 401, because
+ * 401 means that the sign-in has ended.
+ */
+export async function checkPassword({ db, userId }: UserCall, password: string, address: string): Promise<string> {
   const user = await db
     .selectFrom('users')
     .select('password_hash as passwordHash')
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
-  if (!(await isPasswordRight(password, user.passwordHash, { account: userId, address })))
-    throw new DomainError('invalid', PASSWORD_WRONG, { reason: 'passwordWrong' });
+  if (!(await isPasswordRight(password, user.passwordHash, { account: userId, address }))) throw passwordWrong();
+  return markSubject(userId, user.passwordHash);
+}
+
+/**
+ * Refuses what a checked password allowed if the user has another one since, because a hash can wait for its turn. Call it in
+ * the transaction of the change.
+ */
+export async function requireUnchanged(call: UserCall, checked: string): Promise<void> {
+  const present = await lockMarkSubject(call, call.userId);
+  if (present === null) throw new DomainError('unauthorized', 'Please sign in');
+  if (present !== checked) throw passwordWrong();
 }
 
 /** Signs the user out of every browser. */
@@ -178,9 +213,10 @@ export async function endSignInsOf({ db }: Call, userId: string): Promise<void> 
 }
 
 /**
- * Returns the id of the user with this identity, and creates the account at the first sign-in. Links a local account that
- * has the same address only if the provider has verified the address. Then the account's password, sign-ins and links
- * end, because whoever registered it may not own the address, and its user is told.
+ * Returns the id of the user with this identity, and creates the account at the first sign-in. Links an account that has
+ * the same address only if the provider has verified the address, and if the account is local or nobody confirmed the
+ * address. Then what opened the account before, its sign-ins and links end, because whoever registered it may not own the
+ * address, and its user is told.
  */
 export async function findOrCreateUser(call: Call, identity: Identity): Promise<{ id: string; isLinked: boolean }> {
   const { db, now } = call;
@@ -208,7 +244,7 @@ export async function findOrCreateUser(call: Call, identity: Identity): Promise<
   return { id: sameAddress.id, isLinked: true };
 }
 
-/** Throws `conflict` if the account already belongs to an identity. */
+/** Throws `conflict` if the account already belongs to an identity that has confirmed the address. */
 async function linkAccount(call: Call, id: string, { subject, email }: Identity): Promise<void> {
   const { db, now } = call;
   const { numUpdatedRows } = await db
@@ -216,9 +252,9 @@ async function linkAccount(call: Call, id: string, { subject, email }: Identity)
     .set({ oidc_subject: subject, password_hash: null, confirmed_at: now, updated_at: now })
     .where('id', '=', id)
     .where('email', '=', email)
-    .where('oidc_subject', 'is', null)
+    .where((eb) => eb.or([eb('oidc_subject', 'is', null), eb('confirmed_at', 'is', null)]))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new DomainError('conflict', ADDRESS_OF_ANOTHER);
+  if (numUpdatedRows === 0n) throw new DomainError('conflict', ADDRESS_LINKED);
   await endSignInsOf(call, id);
   await endLinks(call, id);
   await queueMail(db, { kind: 'account-linked', content: { email } }, { now, userId: id });

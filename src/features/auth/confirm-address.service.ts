@@ -11,11 +11,15 @@ export async function queueConfirmation({ db, now, deps }: Call, { id, email }: 
   await queueMail(db, { kind: 'confirm-address', content: { email } }, { now, userId: id, expiresAt });
 }
 
-/** Sends a new link, which ends earlier ones. Does nothing if the address is confirmed already. */
-export async function sendConfirmation(call: UserCall): Promise<void> {
+/**
+ * Sends a new link, which ends earlier ones. Does nothing if the address is confirmed already. `countLink` throws if the
+ * address may get no more.
+ */
+export async function sendConfirmation(call: UserCall, countLink: (email: string) => Promise<void>): Promise<void> {
   await inTransaction(call, async (call) => {
     const user = await lockUser(call, { id: call.userId });
     if (!user || user.confirmedAt) return;
+    await countLink(user.email);
     await endLinks(call, user.id, 'confirm-address');
     await queueConfirmation(call, user);
   });

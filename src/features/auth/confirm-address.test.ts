@@ -109,6 +109,24 @@ test('accounts that are created and removed again and again send an address ten 
   expect(again).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
 });
 
+test('only a link that is queued counts for its address, not a refused registration and not a confirmed address [AI-11]', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { confirmationTo } = server.app.limits;
+  const register = (password: string) =>
+    visitor()<SignedInUser>('POST', '/auth/register', { firstName: 'Rosa', lastName: 'Delgado', email, password });
+  const links = async () => (await confirmationTo.get(email))?.consumedPoints ?? 0;
+  expect((await register('password123')).status).toBe(400);
+  expect(await links()).toBe(0);
+  const { status, headers } = await register(PASSWORD);
+  expect([status, await links()]).toEqual([200, 1]);
+  expect((await register(PASSWORD)).status).toBe(409);
+  expect(await links()).toBe(1);
+  await confirm(await mailbox.tokenFor(email));
+  const call = caller(server.app, String(headers['set-cookie']).split(';')[0]);
+  expect((await call('POST', '/account/send-confirmation')).status).toBe(200);
+  expect(await links()).toBe(1);
+});
+
 test('after the confirmation nothing more is sent [AI-11]', async () => {
   const user = await newUser(server.app);
   await confirm(await mailbox.tokenFor(user.email));

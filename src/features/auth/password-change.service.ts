@@ -1,7 +1,7 @@
 import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { deliverMailJob, queueMail, withdrawResetMail } from '../../platform/mail/outbox.ts';
 import { hashNewPassword } from './auth.new-password.ts';
-import { endSignInsOf, findUser } from './auth.service.ts';
+import { endSignInsOf, findUser, requireUnchanged } from './auth.service.ts';
 import { endLinks } from './one-time-token.service.ts';
 
 /** Where a call comes from: the caller's address and the User-Agent header. */
@@ -25,13 +25,20 @@ export async function storePassword(
   await queueMail(db, { kind: 'password-changed', content: { email, browser } }, { now, userId: id });
 }
 
-/** Sets a new password, and ends all of the user's sign-ins and links. */
-export async function setPassword(call: UserCall, password: string, { address, browser }: Origin): Promise<void> {
+/** Sets a new password in place of the checked one, and ends all of the user's sign-ins and links. */
+export async function setPassword(
+  call: UserCall,
+  { password, checked }: { password: string; checked: string },
+  { address, browser }: Origin,
+): Promise<void> {
   const { deps, userId } = call;
   const user = await findUser(call, userId);
   const passwordHash = await hashNewPassword(password, user, { account: userId, address });
   // Hashing may have waited for its turn.
   const now = deps.clock();
-  await inTransaction({ ...call, now }, (call) => storePassword(call, { user, passwordHash, browser }));
+  await inTransaction({ ...call, now }, async (call) => {
+    await requireUnchanged(call, checked);
+    await storePassword(call, { user, passwordHash, browser });
+  });
   void deps.queue.enqueue(deliverMailJob, {});
 }

@@ -71,6 +71,14 @@ test('a message that breaks rules is not sent: the page shows every error and ev
   expect(await findMails(wrong)).toEqual([]);
 });
 
+test('text that cannot be saved is 400 and keeps what was typed [CONTACT-16]', async () => {
+  const wrong = message({ message: 'When does it count?\0' });
+  const { status, headers, body } = await post(wrong);
+  expect([status, headers['retry-after']]).toEqual([400, undefined]);
+  expect(pageOf(body).querySelector('[role=alert]')?.textContent).toBe("The text has a character that we can't save");
+  expect(await findMails(wrong)).toEqual([]);
+});
+
 test('past the limit the page says so and keeps what was typed, line by line and as text [CONTACT-16, SEC-09]', async () => {
   const { contactAddress } = server.app.limits;
   await contactAddress.set('203.0.113.91', 29, contactAddress.duration);

@@ -9,7 +9,7 @@ import { countUse } from '../../http/count-use.ts';
 import { type Html, html } from '../../http/html.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { DomainError, RETRY_AFTER } from '../../platform/errors.ts';
+import { DomainError, isUnstorableText, RETRY_AFTER, UNSTORABLE_TEXT } from '../../platform/errors.ts';
 import { saveMessage } from './contact.service.ts';
 
 const NOT_SENT = 'Failed to send message. Please try again.';
@@ -36,6 +36,7 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
       await countUse(request, 'contactAddress');
       await saveMessage(openCall(deps, null), parsed.data);
     } catch (error) {
+      if (isUnstorableText(error)) return sendForm(reply, values, { status: 400, message: UNSTORABLE_TEXT });
       if (!(error instanceof DomainError)) {
         request.log.error({ err: error }, 'a contact message could not be saved');
         return sendForm(reply, values, { status: 503, message: NOT_SENT, retryAfter: RETRY_AFTER });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FlashcardEntity } from '#schema/entities/flashcard.ts';
+import { FlashcardRequestEntity } from '#schema/entities/flashcard-request.ts';
 import type { Flashcard as Card } from '#shared/flashcards.ts';
 import { startTestApp, testApp } from '../../testing/app.ts';
 import { nextMoment } from '../../testing/moment.ts';
@@ -144,6 +145,31 @@ test('while three calls of a user wait for cards, a fourth is 429, which does no
   expect(statuses.toSorted()).toEqual([429, 503, 503, 503]);
   expect((await others).status).toBe(503);
   expect((await ask(rosa)).status).toBe(503);
+  clock = () => new Date();
+});
+
+test('a user who leaves has three open requests at most, and can still wait for one of them [LIM-31]', async () => {
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
+  // There is no worker, and each call has waited long enough when it begins to wait.
+  let late = Date.now();
+  clock = () => {
+    late += 60_000;
+    return new Date(late);
+  };
+  const ask = ({ call }: TestUser, topicId: string) => call('POST', '/flashcards/generate', { topicId });
+  for (const topicId of ['1.1', '1.2', '2.1']) expect((await ask(rosa, topicId)).status).toBe(503);
+  const refused = await ask(rosa, '6');
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: 'Your request is already in progress. Please wait for it to finish.' },
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(rosa, '1.2')).status).toBe(503);
+  expect((await ask(omar, '6')).status).toBe(503);
+  const em = server.deps.orm.em.fork();
+  await em.nativeUpdate(FlashcardRequestEntity, { user: rosa.id, topicId: '1.1' }, { status: 'failed' });
+  expect((await ask(rosa, '6')).status).toBe(503);
+  expect(await em.count(FlashcardRequestEntity, { user: rosa.id })).toBe(4);
   clock = () => new Date();
 });
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../../http/caller-address.ts';
 import { countUse } from '../../http/count-use.ts';
 import { createMarks } from '../../http/marks.ts';
+import { refuseFlooder } from '../../http/paced-refusals.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { KeyLimit } from '../../platform/limits.ts';
@@ -23,7 +24,7 @@ function credentialsOf({ headers }: FastifyRequest): string | null {
  * Requires HTTP Basic authentication as `operator`. A user's sign-in does not count. Only wrong passwords count: for a
  * browser with a mark in a bucket of its own, for all others by address. Past the first limit of an address a wrong
  * password is 429, but the right one still opens the pages, so that a scraper isn't locked out by others behind the same
- * proxy. Past the second limit nothing from the address is checked, so that guessing is limited.
+ * proxy. Past the second limit nothing from the address is checked, so that guessing is limited, and its refusals are paced.
  */
 export function operatorGuard(password: string, { env, clock }: Pick<Deps, 'env' | 'clock'>) {
   const right = digest(`operator:${password}`);
@@ -45,8 +46,12 @@ export function operatorGuard(password: string, { env, clock }: Pick<Deps, 'env'
       ? ['operatorMarked', 'operatorMarked']
       : ['operator', 'operatorChecks'];
     const key = mark?.id ?? callerAddress(request);
+    // Not the address itself, because its other calls must not be refused for this.
+    const flooder = `operator ${key}`;
+    refuseFlooder(request, flooder);
     const count = (name: KeyLimit) =>
       countUse(request, name, key).catch(async (error) => {
+        if (name === last) request.flooder = flooder;
         await request.addSecurityEvent('operatorRefused', { detail: 'limit reached' });
         throw error;
       });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import type { FastifyRequest, InjectOptions } from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MailEntity, type OutboxMessage } from '#schema/entities/mail.ts';
-import { startTestApp, type TestApp, testApp } from '../../testing/app.ts';
+import { refuseFlooder } from '../../http/paced-refusals.ts';
+import { PATIENT_LIMITS, startTestApp, type TestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { newUser } from '../../testing/user.ts';
 import { basicAuth as basic } from './testing/operator.ts';
@@ -141,6 +142,43 @@ test('wrong passwords of others behind the same address lock out neither a scrap
   const mistaken = { ...known, authorization: basic('operator', 'wrong') };
   for (let count = 0; count < 20; count += 1) expect((await ask(mistaken)).statusCode).toBe(401);
   expect((await ask(mistaken)).statusCode).toBe(429);
+});
+
+test('past the second limit, wrong passwords from an address are refused one after the other, and many at once without a count; others and a known browser wait for none [LIM-24, OPS-24, SEC-21]', async () => {
+  const own = await startTestApp({
+    databaseUrl: server.databaseUrl,
+    env: { OPERATOR_PASSWORD: PASSWORD },
+    deps: { timeLimits: { ...PATIENT_LIMITS, refusal: 24 * 3_600_000 } },
+  });
+  const remoteAddress = '203.0.113.30';
+  const ask = (headers: Record<string, string>, from = remoteAddress) =>
+    own.app.inject({ url: '/operator', headers, remoteAddress: from });
+  const { name, value } = (await ask(OPERATOR)).cookies[0]!;
+  const { operatorChecks } = own.app.limits;
+  await operatorChecks.set(remoteAddress, 200, operatorChecks.duration);
+  let answers = 0;
+  const guess = () =>
+    void ask({ authorization: basic('operator', 'wrong') }).then(() => {
+      answers += 1;
+    });
+  for (let count = 0; count < 20; count += 1) guess();
+  const isFlood = () => {
+    try {
+      refuseFlooder({ flooder: null } as FastifyRequest, `operator ${remoteAddress}`);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  await expect.poll(isFlood).toBe(true);
+  const count = vi.spyOn(operatorChecks, 'consume');
+  guess();
+  expect((await ask({ ...OPERATOR, cookie: `${name}=${value}` })).statusCode).toBe(200);
+  expect((await ask(OPERATOR, '203.0.113.31')).statusCode).toBe(200);
+  expect((await own.app.inject({ url: '/api/corrections', remoteAddress })).statusCode).toBe(200);
+  expect(count.mock.calls).toEqual([['203.0.113.31', 1]]);
+  expect(answers).toBe(0);
+  await own.close();
 });
 
 test("a mark lasts 30 days, ends with the password, and is the site's own under https [SEC-21]", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { pacedRefusals } from '../../http/paced-refusals.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { operatorItems } from './items.routes.ts';
 import { metrics } from './metrics.routes.ts';
@@ -24,6 +25,7 @@ export async function operator(app: FastifyInstance, { deps, registry }: Operato
   const overview = openQueueOverview(deps.queue.queue, deps.clock, deps.timeLimits);
   app.addHook('onClose', () => overview.close());
 
+  pacedRefusals(app, deps);
   app.addHook('onRequest', operatorGuard(operatorPassword, deps));
   // Runs before the action, so that the trail has every attempt, including those that fail.
   app.addHook('preHandler', async (request) => {

@@ -16,6 +16,8 @@ export function holdHashes() {
     heldCount: () => held.length,
     /** Lets one hash run, if one is held. */
     runOne: () => held.shift()?.(),
+    /** Lets the one run that came last. */
+    runLast: () => held.pop()?.(),
     /** Lets all hashes run, also later ones. */
     release: () => {
       isHolding = false;
