@@ -3,11 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { RequireUser } from '#web/app/require-user.tsx';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { unsentOf } from '#web/features/exams/exam-answers.ts';
-import { addEntry } from '#web/features/outbox/box.ts';
+import { addEntry, entriesOf } from '#web/features/outbox/box.ts';
 import { setServerReachable } from '#web/lib/connection.ts';
 import { examServer, sitting, summary } from '#web/testing/exam-server.ts';
 import { refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
+import { storeInOtherTab } from '#web/testing/other-tab.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { setViewportWidth } from '#web/testing/setup.ts';
 import { tenQuestions } from '#web/testing/topic-server.ts';
@@ -258,6 +259,20 @@ test('what was answered on another device is there when the page becomes visible
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(chosen()).toBe(2));
   expect(button('Flag').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('an answer that another tab sends for this one stays on the screen, and a flag keeps it [EXAM-13] [EXAM-19]', async () => {
+  const { user, server } = await open();
+  server.isDown = true;
+  await user.keyboard('b');
+  await waitFor(() => expect(unsentOf('rosa', 'exam-1')).toHaveLength(1));
+  server.isDown = false;
+  server.open!.answers = [{ position: 1, chosen: 1, flagged: false }];
+  const { id } = entriesOf('rosa')[0]!;
+  act(() => storeInOtherTab(`outbox/rosa/${id}`, null));
+  expect(chosen()).toBe(1);
+  await user.keyboard('f');
+  await waitFor(() => expect(server.saved).toEqual([{ position: 1, chosen: 1, flagged: true }]));
 });
 
 test("after the device slept, the time left follows the server's clock again [EXAM-17]", async () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepInstallQuestion } from '#web/features/install-offer/install-question.ts';
 import { dropOldKeys } from '#web/features/outbox/box.ts';
-import { send, stopSending } from '#web/features/outbox/sender.ts';
+import { followOtherTabs, send, stopSending } from '#web/features/outbox/sender.ts';
 import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
 import { refreshAll } from '#web/lib/figures.ts';
@@ -40,6 +40,7 @@ function Sender({ userId }: { userId: string }) {
     keepQueue().catch(() => {});
   }, [userId, utils]);
   useEffect(() => keepReads(queryClient, userId), [queryClient, userId]);
+  useEffect(() => followOtherTabs(calls, userId), [calls, userId]);
   useEffect(() => {
     dropOldKeys();
     const goOn = async () => {
