@@ -337,6 +337,7 @@ test('if signing out everywhere fails, a toast says so and the page stays open',
 test('the user deletes the account with the password, and the drafts in the browser are deleted [ACC-09]', async () => {
   const fetch = stubDelete(200, { ok: true });
   localStorage.setItem('draft/rosa/new-note', '{}');
+  localStorage.setItem('signed-in-as', 'rosa');
   const { user, currentPath } = await open();
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
@@ -350,6 +351,7 @@ test('the user deletes the account with the password, and the drafts in the brow
     { method: 'DELETE', body: JSON.stringify({ password: PASSWORD }), credentials: 'same-origin' },
   ]);
   expect(localStorage.getItem('draft/rosa/new-note')).toBeNull();
+  expect(localStorage.getItem('signed-in-as')).toBeNull();
   showSavedToast();
   expect(toasts.get()).toMatchObject([{ title: 'Account deleted' }]);
 });

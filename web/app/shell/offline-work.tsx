@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { shareSignIn } from '#web/features/auth/one-user.ts';
 import { keepInstallQuestion } from '#web/features/install-offer/install-question.ts';
 import { dropOldKeys } from '#web/features/outbox/box.ts';
 import { followOtherTabs, send, stopSending } from '#web/features/outbox/sender.ts';
@@ -40,6 +41,7 @@ function Sender({ userId }: { userId: string }) {
     keepQueue().catch(() => {});
   }, [userId, utils]);
   useEffect(() => keepReads(queryClient, userId), [queryClient, userId]);
+  useEffect(() => shareSignIn(userId), [userId]);
   useEffect(() => followOtherTabs(calls, userId), [calls, userId]);
   useEffect(() => {
     dropOldKeys();

@@ -4,6 +4,7 @@ import { readDraft, writeDraft } from '#web/features/drafts/drafts.ts';
 import { useBareShell } from '#web/lib/bare-shell.ts';
 import type { Handlers } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
+import { storeInOtherTab } from '#web/testing/other-tab.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { SUMMARY } from '#web/testing/review-server.ts';
 import { setViewportWidth } from '#web/testing/setup.ts';
@@ -169,6 +170,28 @@ test("signing out deletes the user's drafts, and signing in deletes other users'
   expect(readDraft('rosa', 'new-note')).toEqual({ content: 'Half a thought' });
   await user.click(sidebar().getByRole('button', { name: 'Logout' }));
   expect(readDraft('rosa', 'new-note')).toBeUndefined();
+});
+
+test.each([
+  ['signed out', null],
+  ['signed in as somebody else', 'omar'],
+])('once another tab has %s, this one loads again [OFF-04, SEC-04]', async (_what, signedInAs) => {
+  await asUser();
+  storeInOtherTab('signed-in-as', 'rosa');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(openPage).not.toHaveBeenCalled();
+  storeInOtherTab('signed-in-as', signedInAs);
+  expect(openPage).toHaveBeenCalledExactlyOnceWith('/');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(openPage).toHaveBeenCalledTimes(2);
+});
+
+test('the other tabs hear of a sign-out when the server has ended the sign-in [OFF-04]', async () => {
+  const { user } = await asUser();
+  await user.click(sidebar().getByRole('button', { name: 'Logout' }));
+  expect(localStorage.getItem('signed-in-as')).toBe('rosa');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem('signed-in-as')).toBeNull();
 });
 
 test('Sign In returns to the current page with its query, or to the start page from the start page and the sign-in page', async () => {

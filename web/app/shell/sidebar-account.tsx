@@ -1,6 +1,7 @@
 import { CircleUserRound, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { tellSignOut } from '#web/features/auth/one-user.ts';
 import type { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { connection, respondsOk } from '#web/lib/connection.ts';
@@ -36,6 +37,7 @@ export default function SidebarAccount({ user, path, hasTooltips, children }: Si
     await removeWorker();
     endSpeech();
     forgetDrafts();
+    window.addEventListener('pagehide', tellSignOut, { once: true });
     openPage(paths.logout);
   }
   return (
