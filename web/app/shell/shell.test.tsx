@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '#web/features/drafts/drafts.ts';
+import { addEntry, entriesOf } from '#web/features/outbox/box.ts';
 import { useBareShell } from '#web/lib/bare-shell.ts';
-import type { Handlers } from '#web/testing/fake-server.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { storeInOtherTab } from '#web/testing/other-tab.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -170,6 +171,33 @@ test("signing out deletes the user's drafts, and signing in deletes other users'
   expect(readDraft('rosa', 'new-note')).toEqual({ content: 'Half a thought' });
   await user.click(sidebar().getByRole('button', { name: 'Logout' }));
   expect(readDraft('rosa', 'new-note')).toBeUndefined();
+});
+
+test('Logout sends what waits, and asks before it deletes answers that cannot be sent [QUIZ-27] [OFF-03]', async () => {
+  const answer = (questionId: string) => ({ kind: 'drill' as const, sitting: 'drill', answer: { questionId, chosen: 1 } });
+  let isOpen = true;
+  const { user, calls } = await asUser('/dashboard', {
+    'drill.answer': () => {
+      if (isOpen) throw refusal(409, 'Your open exam includes a question of this quiz', 'examOpen');
+      return { isCorrect: true, correct: 1, remaining: 0 };
+    },
+  });
+  for (const id of ['a', 'b']) addEntry('rosa', answer(id));
+  await user.click(sidebar().getByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Log out now?' }));
+  expect(dialog.getByText(/^2 answers have not been saved yet/)).toBeTruthy();
+  expect(calls.map(({ path }) => path)).toContain('drill.answer');
+  await user.click(dialog.getByRole('button', { name: 'Stay Signed In' }));
+  expect(entriesOf('rosa')).toHaveLength(2);
+  await user.click(sidebar().getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Log Out Anyway' }));
+  expect(openPage).toHaveBeenCalledExactlyOnceWith('/api/logout');
+  expect(entriesOf('rosa')).toEqual([]);
+  isOpen = false;
+  addEntry('rosa', answer('c'));
+  await user.click(sidebar().getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(openPage).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test.each([
