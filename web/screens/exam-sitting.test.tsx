@@ -198,6 +198,31 @@ test('at 30, 10 and 1 minutes the time is announced, and at its end the result s
   expect(screen.getByRole('banner')).toBeTruthy();
 });
 
+test('if the sign-in has ended when the time is up, the page says so and asks no more [EXAM-09] [EXAM-19]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  let isSignedIn = true;
+  const { handlers, server } = examServer(sitting('mini', 1));
+  const { calls } = renderScreen(<ExamSittingScreen id="exam-1" />, {
+    path: '/exam/exam-1',
+    signedIn: rosa,
+    handlers: {
+      ...handlers,
+      'exams.current': () => {
+        if (!isSignedIn) throw refusal(401, 'Please sign in');
+        return structuredClone(server.open);
+      },
+    },
+  });
+  await screen.findByRole('heading', { level: 2 });
+  isSignedIn = false;
+  await act(() => vi.advanceTimersByTimeAsync(62_000));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "You're signed out", tone: 'danger' }]));
+  expect(toasts.get()[0]!.description).toMatch(/the exam clock is still running/);
+  const asked = calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(calls).toHaveLength(asked);
+});
+
 test('if the sign-in has ended, the page says so, keeps the answer and leads back to the exam [EXAM-19]', async () => {
   const { handlers } = examServer();
   const { currentPath, currentState, user } = renderScreen(

@@ -174,7 +174,11 @@ test("signing out deletes the user's drafts, and signing in deletes other users'
 });
 
 test('Logout sends what waits, and asks before it deletes answers that cannot be sent [QUIZ-27] [OFF-03]', async () => {
-  const answer = (questionId: string) => ({ kind: 'drill' as const, sitting: 'drill', answer: { questionId, chosen: 1 } });
+  const answer = (questionId: string) => ({
+    kind: 'drill' as const,
+    sitting: 'drill',
+    answer: { questionId, chosen: 1 },
+  });
   let isOpen = true;
   const { user, calls } = await asUser('/dashboard', {
     'drill.answer': () => {
