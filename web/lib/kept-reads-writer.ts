@@ -15,11 +15,11 @@ export function keepRead(userId: string, path: string, input: unknown, data: unk
   } catch {}
 }
 
-/** Removes what is kept of a read without input, of all users. */
+/** Removes what is kept of a read with any input, of all users. */
 export function forgetKeptRead(path: string): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) && key.endsWith(`/${path}`)) localStorage.removeItem(key);
+      if (key.startsWith(PREFIX) && key.split('/')[2]?.split('?')[0] === path) localStorage.removeItem(key);
   } catch {}
 }
 

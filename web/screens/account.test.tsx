@@ -5,6 +5,7 @@ import { DEFAULT_REMINDER } from '#shared/reminders.ts';
 import type { Site } from '#shared/site.ts';
 import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import { Routes } from '#web/app/routes.tsx';
+import { addEntry } from '#web/features/outbox/box.ts';
 import { hasShortcuts } from '#web/features/player/shortcuts.ts';
 import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
@@ -276,6 +277,26 @@ test('signing out this browser loads a full page with a toast [AUTH-35]', async 
   expect(toasts.get()).toMatchObject([{ title: "You're signed out" }]);
 });
 
+test.each(['Sign out this browser', 'Sign out everywhere'])(
+  "'%s' asks before it deletes answers that cannot be sent [AUTH-35] [OFF-03]",
+  async (name) => {
+    const { user, inputs } = await open({
+      'drill.answer': () => {
+        throw refusal(500, 'Something went wrong');
+      },
+    });
+    const button = await screen.findByRole('button', { name });
+    addEntry('rosa', { kind: 'drill', sitting: 'drill', answer: { questionId: 'a', chosen: 1 } });
+    await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Log out now?' }));
+    expect(dialog.getByText(/^1 answer has not been saved yet/)).toBeTruthy();
+    expect([...inputs('account.endSignIn'), ...inputs('account.signOutEverywhere')]).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Log Out Anyway' }));
+    await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
+  },
+);
+
 test('the user signs out all other browsers [AUTH-35]', async () => {
   const { user, inputs } = await open();
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
@@ -337,6 +358,7 @@ test('if signing out everywhere fails, a toast says so and the page stays open',
 test('the user deletes the account with the password, and the drafts in the browser are deleted [ACC-09]', async () => {
   const fetch = stubDelete(200, { ok: true });
   localStorage.setItem('draft/rosa/new-note', '{}');
+  localStorage.setItem('signed-in-as', 'rosa');
   const { user, currentPath } = await open();
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
@@ -350,6 +372,7 @@ test('the user deletes the account with the password, and the drafts in the brow
     { method: 'DELETE', body: JSON.stringify({ password: PASSWORD }), credentials: 'same-origin' },
   ]);
   expect(localStorage.getItem('draft/rosa/new-note')).toBeNull();
+  expect(localStorage.getItem('signed-in-as')).toBeNull();
   showSavedToast();
   expect(toasts.get()).toMatchObject([{ title: 'Account deleted' }]);
 });

@@ -3,11 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { RequireUser } from '#web/app/require-user.tsx';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { unsentOf } from '#web/features/exams/exam-answers.ts';
-import { addEntry } from '#web/features/outbox/box.ts';
+import { addEntry, entriesOf } from '#web/features/outbox/box.ts';
 import { setServerReachable } from '#web/lib/connection.ts';
 import { examServer, sitting, summary } from '#web/testing/exam-server.ts';
 import { refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
+import { storeInOtherTab } from '#web/testing/other-tab.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { setViewportWidth } from '#web/testing/setup.ts';
 import { tenQuestions } from '#web/testing/topic-server.ts';
@@ -197,6 +198,31 @@ test('at 30, 10 and 1 minutes the time is announced, and at its end the result s
   expect(screen.getByRole('banner')).toBeTruthy();
 });
 
+test('if the sign-in has ended when the time is up, the page says so and asks no more [EXAM-09] [EXAM-19]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  let isSignedIn = true;
+  const { handlers, server } = examServer(sitting('mini', 1));
+  const { calls } = renderScreen(<ExamSittingScreen id="exam-1" />, {
+    path: '/exam/exam-1',
+    signedIn: rosa,
+    handlers: {
+      ...handlers,
+      'exams.current': () => {
+        if (!isSignedIn) throw refusal(401, 'Please sign in');
+        return structuredClone(server.open);
+      },
+    },
+  });
+  await screen.findByRole('heading', { level: 2 });
+  isSignedIn = false;
+  await act(() => vi.advanceTimersByTimeAsync(62_000));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "You're signed out", tone: 'danger' }]));
+  expect(toasts.get()[0]!.description).toMatch(/the exam clock is still running/);
+  const asked = calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(calls).toHaveLength(asked);
+});
+
 test('if the sign-in has ended, the page says so, keeps the answer and leads back to the exam [EXAM-19]', async () => {
   const { handlers } = examServer();
   const { currentPath, currentState, user } = renderScreen(
@@ -258,6 +284,20 @@ test('what was answered on another device is there when the page becomes visible
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(chosen()).toBe(2));
   expect(button('Flag').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('an answer that another tab sends for this one stays on the screen, and a flag keeps it [EXAM-13] [EXAM-19]', async () => {
+  const { user, server } = await open();
+  server.isDown = true;
+  await user.keyboard('b');
+  await waitFor(() => expect(unsentOf('rosa', 'exam-1')).toHaveLength(1));
+  server.isDown = false;
+  server.open!.answers = [{ position: 1, chosen: 1, flagged: false }];
+  const { id } = entriesOf('rosa')[0]!;
+  act(() => storeInOtherTab(`outbox/rosa/${id}`, null));
+  expect(chosen()).toBe(1);
+  await user.keyboard('f');
+  await waitFor(() => expect(server.saved).toEqual([{ position: 1, chosen: 1, flagged: true }]));
 });
 
 test("after the device slept, the time left follows the server's clock again [EXAM-17]", async () => {

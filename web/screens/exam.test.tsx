@@ -1,15 +1,17 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Sitting } from '#shared/exams.ts';
 import { addEntry, entriesOf } from '#web/features/outbox/box.ts';
-import { keepRead, keptReadAt } from '#web/lib/kept-reads-writer.ts';
+import { keepQuizRead, keepRead, keptReadAt } from '#web/lib/kept-reads-writer.ts';
 import { examServer, sitting, summary } from '#web/testing/exam-server.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { enough } from '#web/testing/readiness-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tabTo } from '#web/testing/tab-to.ts';
+import { tenQuestions } from '#web/testing/topic-server.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import ExamScreen from './exam.tsx';
 
@@ -101,6 +103,38 @@ test.each(['starts here', 'was started elsewhere'])(
     if (how === 'starts here') await user.click(await button('Start Mini Exam'));
     await waitFor(() => expect(keptReadAt(rosa.id, 'review.queue')).toBe(0));
     expect(entriesOf(rosa.id)).toMatchObject([{ grade }]);
+  },
+);
+
+function Memory({ give }: { give: (queryClient: QueryClient) => void }) {
+  give(useQueryClient());
+  return null;
+}
+
+test.each(['starts here', 'was started elsewhere'])(
+  'when an exam %s, no read that it asks from stays on the device or in memory [EXAM-12]',
+  async (how) => {
+    const { server, handlers } = examServer(null);
+    const quiz = { runId: 'quiz', questions: tenQuestions.map((each) => ({ ...each, others: null })), answers: [] };
+    keepQuizRead(rosa.id, '1.1', { ...quiz, scope: null });
+    keepQuizRead(rosa.id, null, { ...quiz, scope: 'exam' });
+    keepRead(rosa.id, 'sheet.get', undefined, { misses: ['a'] });
+    keepRead(rosa.id, 'today.get', undefined, { minutes: 1 });
+    let queryClient!: QueryClient;
+    if (how === 'was started elsewhere') server.open = sitting('full');
+    const { user } = renderScreen(
+      <>
+        <Memory give={(client) => (queryClient = client)} />
+        <ExamScreen />
+      </>,
+      { path: '/exam', signedIn: rosa, handlers },
+    );
+    const keys = [[['sheet', 'get']], [['tutor', 'page'], { type: 'infinite' }], [['exams', 'get'], { type: 'query' }]];
+    for (const key of keys) queryClient.setQueryData(key, {});
+    if (how === 'starts here') await user.click(await button('Start Mini Exam'));
+    const kept = () => Object.keys(localStorage).filter((key) => /\/(quiz|practice|sheet|today)/.test(key));
+    await waitFor(() => expect(kept()).toEqual(['kept/rosa/today.get']));
+    expect(keys.map((key) => queryClient.getQueryData(key))).toEqual([undefined, undefined, undefined]);
   },
 );
 

@@ -97,3 +97,11 @@ test('after a reload without a connection the same five questions go on [BEYOND-
   await screen.findByRole('heading', { name: 'What is asked in 2?' });
   expect(second.starts()).toEqual([]);
 });
+
+test('the result speaks of the topics of the five questions [BEYOND-05]', async () => {
+  const answers = questions.map(({ id }) => ({ questionId: id, chosen: 0 }));
+  const { user } = open({ runId: 'begun', questions, answers, scope: 'quick' });
+  await user.click(await screen.findByRole('button', { name: 'See Result' }));
+  expect(await screen.findByText(/^Five answers show where you stand in these topics/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retake' })).toBeTruthy();
+});

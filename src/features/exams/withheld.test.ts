@@ -20,7 +20,7 @@ import {
 } from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/recording.service.ts';
-import { withholdQuestions } from '../bank/bank.service.ts';
+import { releaseQuestions, withholdQuestions } from '../bank/bank.service.ts';
 import { endOverdueExams } from './scoring.service.ts';
 import { keyOf, resultOf, saveAnswer, startExam, submit } from './testing/exam-user.ts';
 
@@ -289,6 +289,25 @@ test('an unfinished quiz with a question of the exam waits until the exam is ove
 type ExportedExam = { startedAt: string; deadlineAt: string; state: string; items?: { correct: number }[] };
 const exportOf = async ({ call }: TestUser) =>
   (await call<{ exams: ExportedExam[]; examAnswers: object[] }>('GET', '/account/export')).body;
+
+test('while the exam asks a question of a quiz or practice with answers, nothing takes its place without a word [EXAM-12] [QUIZ-26, QUIZ-32]', async () => {
+  const user = await newUser(server.app);
+  const quiz = await startQuiz(user, '1.1', 20);
+  const practice = await startPractice(user, { scope: 'law', count: 5 });
+  for (const each of [quiz, practice]) await saveQuizAnswer(user, each, correct(each.questions[0]!));
+  const callOfUser = callOf(server, user.id);
+  const asked = [quiz, practice].map(({ questions }) => questions[1]!.id);
+  const until = new Date(now.getTime() + 60_000);
+  const current = () => user.call('GET', '/quiz/current?topicId=1.1');
+  const again = () => user.call('POST', '/practice', { scope: 'law', count: 5, keepsUnfinished: true });
+  await withholdQuestions(callOfUser, asked, until);
+  expect(await current()).toMatchObject({ status: 409, body: { reason: 'examOpen' } });
+  expect(await user.call('GET', '/practice/current')).toMatchObject({ status: 404 });
+  expect(await again()).toMatchObject({ status: 409, body: { reason: 'practiceOpen' } });
+  await releaseQuestions(callOfUser);
+  expect(await current()).toMatchObject({ status: 200, body: { runId: quiz.runId } });
+  expect(await user.call('GET', '/practice/current')).toMatchObject({ status: 200, body: { runId: practice.runId } });
+});
 
 test('the export of an open exam has times, choices and flags, but no question, order or seed [EXAM-12]', async () => {
   const user = await newUser(server.app);

@@ -13,7 +13,7 @@ import { findExamQuestions } from '../exams/exams.service.ts';
 import { listMastery } from './mastery.service.ts';
 import { listAskedMistakes } from './mistakes.service.ts';
 import { drawAreas, topicsOfArea, topicsOfScope } from './practice.rules.ts';
-import { findUnfinished, keepAnswers, readUnfinishedQuiz, requireQuiz } from './quizzes.service.ts';
+import { findKept, keepAnswers, readUnfinishedQuiz, requireQuiz } from './quizzes.service.ts';
 
 /**
  * Starts a practice quiz. Throws 'not_found' if the scope has no questions for this user, and 'conflict' if it would replace
@@ -27,7 +27,7 @@ export async function startPractice(
   if (drawn.length === 0) {
     throw new DomainError('not_found', "There's nothing to practice here yet", { reason: 'notAvailable' });
   }
-  const unfinished = keepsUnfinished ? await findUnfinished(call, 'practice') : null;
+  const unfinished = keepsUnfinished ? await findKept(call, 'practice') : null;
   if (unfinished && isHalfDone(unfinished)) {
     throw new DomainError('conflict', 'You have an unfinished practice', { reason: 'practiceOpen' });
   }

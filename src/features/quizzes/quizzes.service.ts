@@ -40,21 +40,35 @@ export async function requireQuiz(
  * the newest one is finished, if one of its questions has changed since, or while one is withheld.
  */
 export async function findUnfinished(call: UserCall, of: QuizzesOf) {
+  const quiz = await findKept(call, of);
+  return quiz && (await asksWithheld(call, quiz)) ? null : quiz;
+}
+
+/** Returns the same also while a question of it is withheld, so the user must not be shown it. */
+export async function findKept(call: UserCall, of: QuizzesOf) {
   const quiz = await findNewestQuiz(call, of);
-  if (!quiz || quiz.isFinished || (await asksWithheld(call, quiz))) return null;
+  if (!quiz || quiz.isFinished) return null;
   const questions = await showQuestions(call, quiz.served);
   const isSame = quiz.served.every((_item, index) => questions[index]?.correctAnswer === quiz.correct[index]);
   if (!isSame) return null;
   return { ...quiz, questions, answers: asServed(quiz, await listQuizAnswers(call, quiz.id)) };
 }
 
-/** Returns the user's unfinished quiz of a topic or practice quiz, or null. */
+/**
+ * Returns the user's unfinished quiz of a topic or practice quiz, or null. Throws 'conflict' while an open exam asks a question
+ * of a quiz with answers, because a new quiz would take its place for good. A practice asks before that.
+ */
 export async function readUnfinishedQuiz(
   call: UserCall,
   of: { topicId: string } | 'practice',
 ): Promise<UnfinishedQuiz | null> {
-  const quiz = await findUnfinished(call, of);
-  return quiz && { runId: quiz.id, questions: quiz.questions, answers: quiz.answers, scope: quiz.scope };
+  const quiz = await findKept(call, of);
+  if (!quiz) return null;
+  if (await asksWithheld(call, quiz)) {
+    if (of === 'practice' || quiz.answers.length === 0) return null;
+    throw openExamAsks('a question of this quiz');
+  }
+  return { runId: quiz.id, questions: quiz.questions, answers: quiz.answers, scope: quiz.scope };
 }
 
 /** Keeps one answer of an unfinished quiz of a topic or an unfinished practice quiz. */

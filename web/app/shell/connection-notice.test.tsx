@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { addEntry } from '#web/features/outbox/box.ts';
 import { respondsOk, setServerReachable } from '#web/lib/connection.ts';
 import { fetchWithTimeout } from '#web/lib/trpc.ts';
+import SheetScreen from '#web/screens/sheet.tsx';
 import { refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { RequireUser } from '../require-user.tsx';
@@ -139,4 +140,28 @@ test('respondsOk is true only for a response with a success status', async () =>
   expect(await respondsOk('/healthz')).toBe(false);
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await respondsOk('/healthz')).toBe(false);
+});
+
+test('what could not be loaded without a connection comes by itself when it is back [SHELL-33]', async () => {
+  let isDown = true;
+  renderScreen(
+    <Shell>
+      <SheetScreen />
+    </Shell>,
+    {
+      signedIn: rosa,
+      handlers: {
+        'sheet.get': () => {
+          if (isDown) throw new TypeError('Failed to fetch');
+          return { numbers: [], facts: [], keyPoints: [], lawNumbers: [] };
+        },
+      },
+    },
+  );
+  await screen.findByText('Rosa Delgado');
+  await screen.findByText("We couldn't load your sheet.");
+  act(() => setServerReachable(false));
+  isDown = false;
+  act(() => setServerReachable(true));
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy();
 });

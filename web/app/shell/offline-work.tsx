@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { shareSignIn } from '#web/features/auth/one-user.ts';
 import { keepInstallQuestion } from '#web/features/install-offer/install-question.ts';
 import { dropOldKeys } from '#web/features/outbox/box.ts';
-import { send, stopSending } from '#web/features/outbox/sender.ts';
+import { followOtherTabs, send, stopSending } from '#web/features/outbox/sender.ts';
 import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
 import { refreshAll } from '#web/lib/figures.ts';
@@ -16,14 +17,17 @@ import { OfflineNote } from './offline-note.tsx';
 const QUEUE = 'review.queue';
 const QUEUE_AGE_MS = 15 * 60_000;
 
+/** What failed without a connection and shows nothing. After a failed reload, the content is still there. */
+const hasFailed = ({ state }: Query) => state.status === 'error' && state.data === undefined;
+
 /** Works without showing anything, or is the note about it. Both are one part of the client, because users need both. */
 export default function OfflineWork({ userId, isNote = false }: { userId: string; isNote?: boolean }) {
   return isNote ? <OfflineNote userId={userId} /> : <Sender userId={userId} />;
 }
 
 /**
- * Prepares this browser for offline use, and for the offer to install the app. Sends what waits on this device at the start of a visit and whenever the
- * connection is back. Shows nothing.
+ * Prepares this browser for offline use, and for the offer to install the app. Sends what waits on this device at the start of
+ * a visit and whenever the connection is back, and then loads what failed meanwhile. Shows nothing.
  */
 function Sender({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
@@ -40,6 +44,8 @@ function Sender({ userId }: { userId: string }) {
     keepQueue().catch(() => {});
   }, [userId, utils]);
   useEffect(() => keepReads(queryClient, userId), [queryClient, userId]);
+  useEffect(() => shareSignIn(userId), [userId]);
+  useEffect(() => followOtherTabs(calls, userId), [calls, userId]);
   useEffect(() => {
     dropOldKeys();
     const goOn = async () => {
@@ -50,7 +56,10 @@ function Sender({ userId }: { userId: string }) {
       await refreshAll(queryClient);
     };
     void goOn();
-    return subscribeToConnection(goOn);
+    return subscribeToConnection(async () => {
+      await goOn();
+      if (connection() === 'online') await queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
+    });
   }, [calls, queryClient, userId]);
   useEffect(() => stopSending, []);
   useEffect(keepInstallQuestion, []);

@@ -1,9 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '#web/features/drafts/drafts.ts';
+import { addEntry, entriesOf } from '#web/features/outbox/box.ts';
 import { useBareShell } from '#web/lib/bare-shell.ts';
-import type { Handlers } from '#web/testing/fake-server.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
+import { storeInOtherTab } from '#web/testing/other-tab.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { SUMMARY } from '#web/testing/review-server.ts';
 import { setViewportWidth } from '#web/testing/setup.ts';
@@ -169,6 +171,59 @@ test("signing out deletes the user's drafts, and signing in deletes other users'
   expect(readDraft('rosa', 'new-note')).toEqual({ content: 'Half a thought' });
   await user.click(sidebar().getByRole('button', { name: 'Logout' }));
   expect(readDraft('rosa', 'new-note')).toBeUndefined();
+});
+
+test('Logout sends what waits, and asks before it deletes answers that cannot be sent [QUIZ-27] [OFF-03]', async () => {
+  const answer = (questionId: string) => ({
+    kind: 'drill' as const,
+    sitting: 'drill',
+    answer: { questionId, chosen: 1 },
+  });
+  let isOpen = true;
+  const { user, calls } = await asUser('/dashboard', {
+    'drill.answer': () => {
+      if (isOpen) throw refusal(409, 'Your open exam includes a question of this quiz', 'examOpen');
+      return { isCorrect: true, correct: 1, remaining: 0 };
+    },
+  });
+  for (const id of ['a', 'b']) addEntry('rosa', answer(id));
+  await user.click(sidebar().getByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Log out now?' }));
+  expect(dialog.getByText(/^2 answers have not been saved yet/)).toBeTruthy();
+  expect(calls.map(({ path }) => path)).toContain('drill.answer');
+  await user.click(dialog.getByRole('button', { name: 'Stay Signed In' }));
+  expect(entriesOf('rosa')).toHaveLength(2);
+  await user.click(sidebar().getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Log Out Anyway' }));
+  expect(openPage).toHaveBeenCalledExactlyOnceWith('/api/logout');
+  expect(entriesOf('rosa')).toEqual([]);
+  isOpen = false;
+  addEntry('rosa', answer('c'));
+  await user.click(sidebar().getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(openPage).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test.each([
+  ['signed out', null],
+  ['signed in as somebody else', 'omar'],
+])('once another tab has %s, this one loads again [OFF-04, SEC-04]', async (_what, signedInAs) => {
+  await asUser();
+  storeInOtherTab('signed-in-as', 'rosa');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(openPage).not.toHaveBeenCalled();
+  storeInOtherTab('signed-in-as', signedInAs);
+  expect(openPage).toHaveBeenCalledExactlyOnceWith('/');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(openPage).toHaveBeenCalledTimes(2);
+});
+
+test('the other tabs hear of a sign-out when the server has ended the sign-in [OFF-04]', async () => {
+  const { user } = await asUser();
+  await user.click(sidebar().getByRole('button', { name: 'Logout' }));
+  expect(localStorage.getItem('signed-in-as')).toBe('rosa');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem('signed-in-as')).toBeNull();
 });
 
 test('Sign In returns to the current page with its query, or to the start page from the start page and the sign-in page', async () => {

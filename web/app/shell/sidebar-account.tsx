@@ -1,9 +1,12 @@
 import { CircleUserRound, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { tellSignOut } from '#web/features/auth/one-user.ts';
 import type { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
+import { useSignOutCheck } from '#web/features/outbox/use-outbox.ts';
 import { connection, respondsOk } from '#web/lib/connection.ts';
+import { lazyDialog } from '#web/lib/lazy.tsx';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { removeWorker } from '#web/lib/service-worker.ts';
 import { endSpeech } from '#web/lib/speech.ts';
@@ -12,6 +15,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { sidebarRow } from './sidebar-row.ts';
+
+const Question = lazyDialog<ReturnType<typeof useSignOutCheck>['question']>(
+  async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }),
+  'Some of your answers are not saved yet.',
+);
 
 type SidebarAccountProps = {
   user: NonNullable<ReturnType<typeof useUser>['user']>;
@@ -23,7 +31,9 @@ type SidebarAccountProps = {
 
 /** The user's name with a link to the account, and the Logout button. */
 export default function SidebarAccount({ user, path, hasTooltips, children }: SidebarAccountProps) {
-  async function signOut() {
+  const { check, isChecking, question } = useSignOutCheck();
+
+  async function logOut() {
     if (connection() !== 'online' && !(await respondsOk('/healthz'))) {
       showToast({
         title: "You're still signed in",
@@ -32,10 +42,14 @@ export default function SidebarAccount({ user, path, hasTooltips, children }: Si
       });
       return;
     }
+    await check(signOut);
+  }
+  async function signOut() {
     // The next user of this browser must not find anything of this user.
     await removeWorker();
     endSpeech();
     forgetDrafts();
+    window.addEventListener('pagehide', tellSignOut, { once: true });
     openPage(paths.logout);
   }
   return (
@@ -63,7 +77,8 @@ export default function SidebarAccount({ user, path, hasTooltips, children }: Si
           <Button
             size="small"
             className="rail:w-10 rail:border-transparent rail:bg-transparent rail:px-0"
-            onClick={signOut}
+            pending={isChecking}
+            onClick={logOut}
           >
             <Icon of={LogOut} />
             <span className="rail:sr-only">Logout</span>
@@ -71,6 +86,7 @@ export default function SidebarAccount({ user, path, hasTooltips, children }: Si
         </Tooltip>
         {children}
       </div>
+      <Question {...question} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useSignOutCheck } from '#web/features/outbox/use-outbox.ts';
 import { Section } from '#web/lib/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -25,6 +26,7 @@ function SignInList() {
   const end = useEndSignIn();
   const signOutHere = useSignOutHere();
   const signOut = useSignOutEverywhere();
+  const { check, question } = useSignOutCheck();
   const endOthers = useEndOtherSignIns();
   const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent) ?? false;
   // The pressed button disappears, so the focus moves to the heading.
@@ -42,7 +44,7 @@ function SignInList() {
                   key={id}
                   signIn={signIn}
                   isPending={isPending && variables?.id === id}
-                  onEnd={() => (isCurrent ? signOutHere.mutate({ id }) : end.mutate({ id }, toHeading))}
+                  onEnd={() => (isCurrent ? check(() => signOutHere.mutate({ id })) : end.mutate({ id }, toHeading))}
                 />
               );
             })}
@@ -68,9 +70,10 @@ function SignInList() {
           title="Sign out everywhere?"
           description="You'll be signed out in every browser, including this one. Your saved work is safe."
           confirmLabel="Sign out"
-          onConfirm={() => signOut.mutate()}
+          onConfirm={() => check(() => signOut.mutate())}
         />
       </div>
+      <ConfirmDialog {...question} />
     </>
   );
 }

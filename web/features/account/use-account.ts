@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { tellSignOut } from '#web/features/auth/one-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { removeWorker } from '#web/lib/service-worker.ts';
@@ -92,6 +93,7 @@ export function useDeleteAccount() {
 async function leave(title: string): Promise<void> {
   await removeWorker();
   forgetDrafts();
+  tellSignOut();
   saveToast({ title });
   openPage(paths.home);
 }

@@ -54,18 +54,25 @@ export function useTimeUp(exam: OpenExam): boolean {
     if (!isTimeUp) return;
     const ask = async () => {
       await send(calls, userId, 'exam');
-      const open = await calls.client.exams.current.query().catch(() => undefined);
-      if (open === undefined || open?.id === exam.id) return;
+      try {
+        const open = await calls.client.exams.current.query();
+        if (open?.id === exam.id) return;
+      } catch (error) {
+        if (!isSignedOut(error)) return;
+        stop();
+        return endSending(calls, 'exam', exam.id);
+      }
       dropSitting(userId, exam.id, 'Time is up');
       forgetOpenExam(calls, userId, exam.id);
     };
     void ask();
     const timer = setInterval(ask, ASK_AGAIN_MS);
     const unsubscribe = subscribeToConnection(ask);
-    return () => {
+    const stop = () => {
       clearInterval(timer);
       unsubscribe();
     };
+    return stop;
   }, [isTimeUp, calls, userId, exam.id]);
   return isTimeUp;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Sitting } from '#shared/exams.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
@@ -17,9 +17,15 @@ const FRESH_FOR = 2_000;
 
 const isConflict = (error: unknown) => error instanceof CallError && error.kind === 'conflict';
 
-/** The queue that this device keeps may hold answers of the exam, so it goes. Grades that wait to be sent stay. */
-function received(sitting: Sitting): OpenExam {
-  forgetKeptRead('review.queue');
+/** The reads from which the server leaves out what an open exam asks. */
+const WITHHOLDING = ['review.queue', 'sheet.get', 'practice.current', 'quiz.current', 'exams.get', 'tutor.page'];
+
+/** What was read before may hold answers of the exam, so it goes. Answers and grades that wait to be sent stay. */
+function received(queryClient: QueryClient, sitting: Sitting): OpenExam {
+  for (const path of WITHHOLDING) {
+    forgetKeptRead(path);
+    queryClient.removeQueries({ queryKey: [path.split('.')], type: 'inactive' });
+  }
   return { ...sitting, receivedAt: performance.now() };
 }
 
@@ -32,13 +38,13 @@ export function forgetOpenExam(calls: Calls, userId: string, examId: string): vo
 
 /** Returns the open exam; null without one. */
 export function useOpenExam() {
-  const { client } = trpc.useUtils();
+  const { client, queryClient } = useCalls();
   return useQuery({
     queryKey: OPEN_EXAM,
     staleTime: FRESH_FOR,
     queryFn: async ({ signal }) => {
       const sitting = await client.exams.current.query(undefined, { signal });
-      return sitting && received(sitting);
+      return sitting && received(queryClient, sitting);
     },
   });
 }
@@ -50,7 +56,7 @@ export function useStartExam() {
   return trpc.exams.start.useMutation({
     meta: { failure: "We couldn't start the exam", isShown: isConflict },
     onSuccess: (sitting) => {
-      queryClient.setQueryData(OPEN_EXAM, received(sitting));
+      queryClient.setQueryData(OPEN_EXAM, received(queryClient, sitting));
       navigate(paths.exam(sitting.id));
     },
     onError: (error) => {

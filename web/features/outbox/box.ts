@@ -7,6 +7,7 @@ const prefixOf = (userId: string) => `${PREFIX}${userId}/`;
 
 const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
+const removals = new Set<(key: string, entry: Entry) => void>();
 let version = 0;
 
 /** Calls the listeners, because the entries or the state of sending has changed. */
@@ -19,13 +20,26 @@ export function notify(): void {
 export const boxVersion = (): number => version;
 
 /** Calls the listener after each change, in this tab or another one, and when sending begins or ends. */
-export function subscribeToBox(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', notify);
-  listeners.add(listener);
+export const subscribeToBox = (listener: () => void): (() => void) => subscribe(listeners, listener);
+
+/** Calls the listener with each entry of the user that another tab has removed, before what subscribes to the box. */
+export function subscribeToRemovals(userId: string, listener: (entry: Entry) => void): () => void {
+  return subscribe(removals, (key, entry) => key.startsWith(prefixOf(userId)) && listener(entry));
+}
+
+function subscribe<Listener>(all: Set<Listener>, listener: Listener): () => void {
+  window.addEventListener('storage', hearOtherTab);
+  all.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', notify);
+    all.delete(listener);
+    if (listeners.size + removals.size === 0) window.removeEventListener('storage', hearOtherTab);
   };
+}
+
+function hearOtherTab({ key, oldValue, newValue }: StorageEvent): void {
+  const removed = key?.startsWith(PREFIX) && newValue === null ? parseEntry(oldValue ?? '') : undefined;
+  if (key && removed) for (const tell of removals) tell(key, removed);
+  notify();
 }
 
 /** Returns the user's entries, the oldest first. Removes stored texts that are not entries. */

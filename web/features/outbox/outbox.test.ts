@@ -3,11 +3,12 @@ import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { refusedCall } from '#web/lib/call-error.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { fakeServer, type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { storeInOtherTab } from '#web/testing/other-tab.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { addEntry, dropOldKeys, entriesOf } from './box.ts';
 import type { NewEntry } from './entries.ts';
 import { refusalOf } from './outcome.ts';
-import { give, openSitting, send } from './sender.ts';
+import { followOtherTabs, give, openSitting, send } from './sender.ts';
 
 const drill = (questionId: string, sitting = 'drill'): NewEntry => ({
   kind: 'drill',
@@ -249,4 +250,23 @@ test('answers of a sitting make nothing stale until it ends, then once, also aft
   expect(stale).not.toHaveBeenCalled();
   end();
   await expect.poll(() => stale.mock.calls.length).toBe(1);
+});
+
+test('after another tab has sent a score, the figures of this one load again, but not during a sitting [CALL-07]', async () => {
+  const { to } = page();
+  const stale = vi.spyOn(to.queryClient, 'invalidateQueries');
+  const unfollow = followOtherTabs(to, 'rosa');
+  const sendInOtherTab = (entry: NewEntry) => storeInOtherTab(`outbox/rosa/${addEntry('rosa', entry)}`, null);
+  sendInOtherTab(result('theirs', '1.1', 7));
+  await expect.poll(() => stale.mock.calls.length).toBe(1);
+  sendInOtherTab(grade('a'));
+  expect(stale).toHaveBeenCalledOnce();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => stale.mock.calls.length).toBe(2);
+  const end = openSitting(to, 'mine');
+  sendInOtherTab(result('theirs too', '1.1', 8));
+  expect(stale).toHaveBeenCalledTimes(2);
+  end();
+  await expect.poll(() => stale.mock.calls.length).toBe(3);
+  unfollow();
 });

@@ -6,7 +6,7 @@ import { isSignedOut } from '#web/lib/error-text.ts';
 import { refreshFigures } from '#web/lib/figures.ts';
 import { tellStudySession } from '#web/lib/open-study-session.ts';
 import { paths } from '#web/lib/paths.ts';
-import { addEntry, entriesOf, notify, removeEntries } from './box.ts';
+import { addEntry, entriesOf, notify, removeEntries, subscribeToRemovals } from './box.ts';
 import { type Entry, KINDS, type Kind, type NewEntry } from './entries.ts';
 import { endRefused, noteRefused, noteSaved, tellOutcome } from './outcome.ts';
 import { type Calls, follow, OPEN_EXAM, type OpenExam, post } from './post.ts';
@@ -126,6 +126,25 @@ export function dropSitting(userId: string, sitting: string, sentence: string): 
   const ids = entriesOf(userId).flatMap((entry) => (entry.sitting === sitting ? entry.id : []));
   endRefused(sitting, sentence, ids.length);
   removeEntries(userId, ids);
+}
+
+/**
+ * Brings this tab in line with what another tab has sent: only that tab has heard the server's answer. The figures load again
+ * after a score, and for the rest when this tab is looked at. Returns what ends this.
+ */
+export function followOtherTabs(calls: Calls, userId: string): () => void {
+  const unsubscribe = subscribeToRemovals(userId, (entry) => {
+    follow(calls, userId, entry, true);
+    if (entry.kind === 'exam') return void calls.queryClient.invalidateQueries({ queryKey: OPEN_EXAM });
+    hasNews = true;
+    if ('result' in entry && entry.result) settle(calls);
+  });
+  const look = () => document.visibilityState === 'visible' && settle(calls);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    unsubscribe();
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 /** What happens once this tab has nothing more to send for now. */

@@ -341,6 +341,23 @@ test('a user on another page gets a toast when the plan is ready, and each poll 
   expect(inputs('plans.status')).toHaveLength(4);
 });
 
+test('on another page, polling stops when the sign-in has ended [PLAN-06]', async () => {
+  let isSignedIn = true;
+  const { user, inputs, navigate } = await openPlan(notRequested, {
+    'plans.status': () => {
+      if (!isSignedIn) throw refusal(401, 'Please sign in');
+      return inputs('plans.request').length > 0 ? inProgress : notRequested;
+    },
+  });
+  await user.click(await generate());
+  act(() => navigate('/topic/1.2'));
+  isSignedIn = false;
+  await pass(5);
+  const calls = inputs('plans.status').length;
+  await pass(30);
+  expect(inputs('plans.status')).toHaveLength(calls);
+});
+
 test('a user who sees the plan arrive gets no toast', async () => {
   const { user, server, inputs, navigate } = await openPlan(notRequested);
   await user.click(await generate());

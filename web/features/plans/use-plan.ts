@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { findTopic } from '#shared/catalogue.ts';
 import type { PlanStatus } from '#shared/plans.ts';
+import { isSignedOut } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -71,7 +72,10 @@ function usePlanWatch(topicId: string) {
       // Does nothing while the plan's page is open, because that page polls and shows the result, or while the tab is
       // hidden.
       if (queries.find({ queryKey })?.isActive() || document.visibilityState === 'hidden') return;
-      const plan = await status.fetch({ topicId }, { staleTime: 0 }).catch(() => undefined);
+      const plan = await status.fetch({ topicId }, { staleTime: 0 }).catch((error) => {
+        if (isSignedOut(error)) clearInterval(timer);
+        return undefined;
+      });
       if (plan?.status !== 'completed' || queries.find({ queryKey })?.isActive()) return;
       clearInterval(timer);
       showToast({ title: 'Detailed Study Plan Ready', description: `${topicId} ${findTopic(topicId)?.title}` });

@@ -50,7 +50,7 @@ export function QuizInProgress(props: QuizInProgressProps) {
   if (isResultOpen) {
     return (
       <div className="max-w-[42rem] pt-6">
-        <QuizResult state={state} saving={saving} onRetake={onRestart}>
+        <QuizResult state={state} saving={saving} isPractice={topicId === null} onRetake={onRestart}>
           {afterSaving?.(quiz.runId)}
         </QuizResult>
       </div>

@@ -18,14 +18,15 @@ import { useStartPractice } from './use-start-practice.tsx';
 type QuizResultProps = {
   state: LinearState;
   saving: ReturnType<typeof useSaving>;
-  /** Undefined for a practice quiz, which is never the same again. */
+  isPractice: boolean;
+  /** Undefined if the same quiz can't be taken again. */
   onRetake?: () => void;
   /** What the answers changed and what comes next, once the server has them. */
   children: ReactNode;
 };
 
 /** The full result of a quiz: the score, what it means, what comes next, and what was missed. */
-export function QuizResult({ state, saving, onRetake, children }: QuizResultProps) {
+export function QuizResult({ state, saving, isPractice, onRetake, children }: QuizResultProps) {
   const headingId = useId();
   const head = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -37,7 +38,7 @@ export function QuizResult({ state, saving, onRetake, children }: QuizResultProp
       <section ref={head} aria-labelledby={headingId} className="flex flex-col items-center gap-8 @lg:flex-row">
         <ScoreRing results={results(state).map(Boolean)} percent={percentOf(state)} />
         <div className="@max-lg:w-full">
-          <ScoreVerdict state={state} isPractice={onRetake === undefined} headingId={headingId} />
+          <ScoreVerdict state={state} isPractice={isPractice} headingId={headingId} />
           {saving.result && saving.result.areas.length > 1 && <AreaScores areas={saving.result.areas} />}
           <SaveNotice saving={saving} />
           {saving.state === 'saved' && children}

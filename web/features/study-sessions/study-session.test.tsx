@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StudySession } from '#shared/study-sessions.ts';
 import { openStudySessionId, tellStudySession } from '#web/lib/open-study-session.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
 import StudySessionButton from './study-session-button.tsx';
 import StudySessionKeeper from './study-session-keeper.tsx';
 
@@ -124,6 +125,16 @@ test('it pauses when the tab is hidden, and afterwards says for how long [SESS-0
     { activeSeconds: 10, isPaused: false },
     { activeSeconds: 10, isPaused: false },
   ]);
+});
+
+test('a report after the sign-in has ended says so, with the way to sign in [SESS-03, OFF-04]', async () => {
+  const { server, handlers } = sessionServer(session());
+  render(handlers);
+  await time();
+  server.refusal = refusal(401, 'Please sign in');
+  await setVisibility('hidden');
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "You're signed out", tone: 'danger' }]));
+  expect(toasts.get()[0]!.action!.label).toBe('Sign In');
 });
 
 test('it pauses after two idle minutes, says so, and goes on with an action [SESS-02]', async () => {

@@ -1,6 +1,8 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { StudySession } from '#shared/study-sessions.ts';
 import { CallError } from '#web/lib/call-error.ts';
+import { endSignIn } from '#web/lib/end-sign-in.ts';
 import { isSignedOut } from '#web/lib/error-text.ts';
 import { openStudySessionId } from '#web/lib/open-study-session.ts';
 import { trpc } from '#web/lib/trpc.ts';
@@ -51,7 +53,7 @@ export function setPanelOpen(isOpen: boolean): void {
 let last: Promise<void> = Promise.resolve();
 
 /** Sends the time so far, after the reports that are under way. Without a connection the clock keeps running. */
-function sendReport(utils: Utils, id: string): Promise<void> {
+function sendReport(utils: Utils, queryClient: QueryClient, id: string): Promise<void> {
   last = last.then(async () => {
     const clock = readClock();
     if (!clock || utils.studySessions.current.getData()?.id !== id) return;
@@ -62,7 +64,7 @@ function sendReport(utils: Utils, id: string): Promise<void> {
       take(utils, session);
     } catch (error) {
       if (hasEnded(error)) await utils.studySessions.current.invalidate();
-      if (isSignedOut(error)) await utils.auth.user.invalidate();
+      if (isSignedOut(error)) endSignIn(queryClient);
     }
   });
   return last;
@@ -96,7 +98,8 @@ export function sendLastReport(id: string): void {
 
 export function useTimeReport() {
   const utils = trpc.useUtils();
-  return useMemo(() => (id: string) => sendReport(utils, id), [utils]);
+  const queryClient = useQueryClient();
+  return useMemo(() => (id: string) => sendReport(utils, queryClient, id), [utils, queryClient]);
 }
 
 export function useStartSession() {

@@ -153,7 +153,7 @@ test('the user can stop an answer, and the text so far stays', async () => {
 
 test.each([
   [refusal(429, 'Too many requests. Please try again in a moment.'), /Too many requests/],
-  [new Error('Failed to fetch'), /couldn't send your question. It's still in the text box/],
+  [new Error('Failed to fetch'), /couldn't send your question/],
 ])('a question that cannot be sent (%s) stays in the field', async (error, words) => {
   const { panel, field, user } = await show({
     'tutor.ask': () => {
@@ -164,6 +164,17 @@ test.each([
   await user.keyboard('{Enter}');
   expect(await panel.findByText(words)).toBeTruthy();
   expect(field.value).toBe('How many hours?');
+});
+
+test('a question that cannot be sent does not replace the next one, which the user types meanwhile', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const { panel, field, user } = await show({ 'tutor.ask': () => promise });
+  await enter(user, field, 'How many hours?');
+  await user.keyboard('{Enter}');
+  await user.type(field, 'And how many for Health?');
+  reject(new Error('Failed to fetch'));
+  expect(await panel.findByText(/couldn't send your question/)).toBeTruthy();
+  expect(field.value).toBe('And how many for Health?');
 });
 
 test('an empty question is not sent, and Shift+Enter begins a new line', async () => {

@@ -1,5 +1,5 @@
 import { Square } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { QUESTION_MAX } from '#shared/tutor.constants.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,15 +11,17 @@ type QuestionFormProps = {
   topicId: string;
   isAnswering: boolean;
   failure?: string;
-  /** Resolves to false if the question could not be sent. Then the form restores it. */
+  /** Resolves to false if the question could not be sent. Then the form restores it, unless the user has typed another one. */
   onAsk: (question: string) => Promise<boolean>;
   onStop: () => void;
 };
 
-/** Shows the form for a question. Enter sends it. If sending fails, the question returns to the field. */
+/** Shows the form for a question. Enter sends it. If sending fails, the question returns to the empty field. */
 export function QuestionForm({ topicId, isAnswering, failure, onAsk, onStop }: QuestionFormProps) {
   const { values, change, discard } = useDraft(`ask/${topicId}`, { question: '' });
   const [isMissing, setMissing] = useState(false);
+  const typed = useRef(values.question);
+  typed.current = values.question;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -29,7 +31,8 @@ export function QuestionForm({ topicId, isAnswering, failure, onAsk, onStop }: Q
     if (question === '') return;
     const sending = onAsk(question);
     discard();
-    if (!(await sending)) change({ question });
+    // The user may be typing the next question.
+    if (!(await sending) && typed.current === '') change({ question });
   }
 
   return (

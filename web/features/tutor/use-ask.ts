@@ -14,7 +14,6 @@ const NO_MESSAGES = { items: [] as TutorMessage[], total: 0, questions: 0, nextC
 
 const BROKE_OFF = 'The answer was cut off. Please try again.';
 const NOT_SENT = "We couldn't send your question. Please try again.";
-const STILL_TYPED = "We couldn't send your question. It's still in the text box. Please try again.";
 
 const message = (part: Partial<TutorMessage> & Pick<TutorMessage, 'speaker'>): TutorMessage => ({
   ...{ id: crypto.randomUUID(), text: '', about: null, facts: [], passages: [], notice: null, isStopped: false },
@@ -75,7 +74,7 @@ export function useAsk(topicId: string) {
     } catch (error) {
       if (!signal.aborted && answer.text === '') {
         setAnnouncement('');
-        setFailure(errorText(error, typed === undefined ? NOT_SENT : STILL_TYPED));
+        setFailure(errorText(error, NOT_SENT));
         return false;
       }
       const { text, facts } = answer;
