@@ -71,5 +71,5 @@ function afterReview(review: ReviewDay): string {
   const more = waiting(review);
   return more === 0
     ? "You're all caught up."
-    : `Your review time is used, and ${more} more ${more === 1 ? 'is' : 'are'} due.`;
+    : `Your review time for today is used up, and ${more} more ${more === 1 ? 'is' : 'are'} due.`;
 }
