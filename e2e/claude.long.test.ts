@@ -95,10 +95,10 @@ test('without a key the study text answers with its own passages, and says so wh
   const stem = await page.getByRole('heading', { level: 2 }).first().innerText();
   await page.getByRole('button', { name: 'Ask why' }).click();
   const sheet = sheetOf(page);
-  const why = await sheet.getByText(/^You asked: Why is A (right|wrong)\?$/).innerText();
-  await sheet.getByText(/^A, your answer, is (right|wrong)\.$/).waitFor();
+  const why = await sheet.getByText(/^You asked: Why is A (correct|incorrect)\?$/).innerText();
+  await sheet.getByText(/^Your answer, A, is (correct|incorrect)\.$/).waitFor();
   await sheet.getByText(stem, { exact: true }).waitFor();
-  if (why.includes('wrong')) await sheet.getByText(/^[B-D] is right\.$/).waitFor();
+  if (why.includes('incorrect')) await sheet.getByText(/^The correct answer is [B-D]\.$/).waitFor();
   await sheet.getByRole('button', { name: 'Source 1' }).first().click();
   await page
     .getByRole('dialog', { name: 'Source 1' })
@@ -167,7 +167,7 @@ test("Claude's answer streams with its chip, stays after a reload, and goes when
   claude.behave = () => 'injected';
   await page.getByRole('button', { name: 'Ask why' }).click();
   const answer = sheetOf(page).locator('ol').first();
-  await answer.getByText(/Why is A (right|wrong)\?/).waitFor();
+  await answer.getByText(/Why is A (correct|incorrect)\?/).waitFor();
   await answer.getByText(INJECTION.slice(0, 30)).waitFor();
   expect(await page.locator('img[src=x]').count()).toBe(0);
   const asked = claude.received.at(-1)!;

@@ -84,7 +84,7 @@ test('cards are reviewed by keyboard alone, a grade is undone, and the empty que
   await page.getByText('1 left, about 1 minute', { exact: true }).waitFor();
   await side('Question').getByText(second!.front).waitFor();
   await page.keyboard.press('u');
-  await page.getByText('Grade taken back', { exact: true }).waitFor();
+  await page.getByText('Grade undone', { exact: true }).waitFor();
   await side('Question').getByText(first!.front).waitFor();
   await expect.poll(async () => (await queue()).items.length).toBe(2);
 
@@ -102,7 +102,7 @@ test('cards are reviewed by keyboard alone, a grade is undone, and the empty que
     await pressKeyOn(page, page.getByRole('button', { name: 'Show Answer' }));
     await pressKeyOn(page, page.getByRole('button', { name: /^Good in \d+ days/ }));
   }
-  await page.getByText(/^You reviewed 4 items\. The next one comes in \d+ days/).waitFor();
+  await page.getByText(/^You reviewed 4 items\. The next one is due in \d+ days/).waitFor();
   await figures.getByText('1 day', { exact: true }).waitFor();
   await page.getByText(/^4 reviews on 1 day since /).waitFor();
   await page.getByText('Show as a table').click();
@@ -110,7 +110,7 @@ test('cards are reviewed by keyboard alone, a grade is undone, and the empty que
 
   await page.reload();
   await page.getByRole('heading', { name: 'Nothing is due' }).waitFor();
-  await page.getByText(/^The next one comes in \d+ days/).waitFor();
+  await page.getByText(/^The next one is due in \d+ days/).waitFor();
 });
 
 test('a plan is requested, arrives while the user reads something else, and is kept over a reload [PLAN-03] [PLAN-14] [ERR-28]', async () => {
@@ -142,7 +142,7 @@ test('a plan is requested, arrives while the user reads something else, and is k
   await page.goBack();
   const concepts = page.getByRole('region', { name: 'Main concepts' });
   await concepts.waitFor();
-  await page.getByText('From the curated library').waitFor();
+  await page.getByText('From our own study material').waitFor();
   expect(await concepts.getByRole('listitem').count()).toBeGreaterThan(6);
   await page.reload();
   await page.getByRole('heading', { name: 'Important notes', exact: true }).waitFor();

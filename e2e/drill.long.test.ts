@@ -34,7 +34,7 @@ test('a drill: missed numbers come back, also after a reload, until all are solv
   await page.getByRole('heading', { name: /^\d+ facts$/ }).waitFor();
   await page.getByRole('radio', { name: '10', exact: true }).click();
   await page.getByRole('button', { name: 'Start Drill' }).click();
-  await page.getByText('0 of 10 solved', { exact: true }).waitFor();
+  await page.getByText('0 of 10 done', { exact: true }).waitFor();
   expect(await screenFaults(page)).toEqual([]);
   const drill = await current(page);
 
@@ -58,13 +58,13 @@ test('a drill: missed numbers come back, also after a reload, until all are solv
   await expect.poll(async () => (await current(page)).solved).toHaveLength(2);
 
   await page.reload();
-  await page.getByText('Continue your drill: 2 of 10 solved, 2 to come back').waitFor();
+  await page.getByText('Continue your drill: 2 of 10 done, 2 to repeat').waitFor();
   await waitForIdle(page);
   for (let solved = 2; solved < 10; solved++) {
     await answer(page, drill, true);
     await page.keyboard.press('Enter');
   }
-  await page.getByRole('heading', { name: 'You solved all 10' }).waitFor();
+  await page.getByRole('heading', { name: 'You got all 10' }).waitFor();
   await page.getByText('8 of 10 were right on the first try.', { exact: false }).waitFor();
   await page.getByRole('heading', { name: '2 missed facts' }).waitFor();
   expect(await screenFaults(page)).toEqual([]);
@@ -101,7 +101,7 @@ test('on a phone one tap answers a drill: a right answer goes on by itself, a wr
   const first = await tap(true);
   await page.getByText('Your answer, correct', { exact: true }).waitFor();
   await expect.poll(() => question(page).innerText()).not.toBe(first);
-  await page.getByText('1 of 20 solved', { exact: true }).waitFor();
+  await page.getByText('1 of 20 done', { exact: true }).waitFor();
   await tap(false);
   await page.getByText('This one comes back in this drill.').waitFor();
   // Colors that are on their way to the other theme would be measured.
@@ -110,7 +110,7 @@ test('on a phone one tap answers a drill: a right answer goes on by itself, a wr
   await page.getByRole('button', { name: 'Ask why' }).tap();
   await page
     .getByRole('dialog')
-    .getByText(/^[A-D], your answer, is wrong\.$/)
+    .getByText(/^Your answer, [A-D], is incorrect\.$/)
     .waitFor();
 });
 

@@ -43,7 +43,7 @@ export const THUMB: Hand = {
     await page.getByRole('button', { name: `Question ${position}, answered` }).tap();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   },
-  askToFinish: (page) => page.getByRole('button', { name: 'Finish exam' }).first().tap(),
+  askToFinish: (page) => page.getByRole('button', { name: 'Finish Exam' }).first().tap(),
   finish: (page) => finishButton(page).tap(),
 };
 
@@ -66,7 +66,7 @@ export const KEYS: Hand = {
     await page.keyboard.press('Enter');
   },
   askToFinish: async (page) => {
-    await tabTo(page, page.getByRole('button', { name: 'Finish exam' }).last());
+    await tabTo(page, page.getByRole('button', { name: 'Finish Exam' }).last());
     await page.keyboard.press('Enter');
   },
   finish: async (page) => {
@@ -116,7 +116,7 @@ export async function sitWholeExam(page: Page, kind: 'Full' | 'Mini', hand: Hand
 
   await page.context().setOffline(true);
   await answer(8, 10);
-  await page.getByText('Offline. 3 answers are kept on this device and will be sent.', { exact: true }).waitFor();
+  await page.getByText('Offline. 3 answers are saved on this device and will be sent.', { exact: true }).waitFor();
   await page.context().setOffline(false);
   await allSaved(page);
 

@@ -31,7 +31,7 @@ test('leaving asks first, and the exam is offered on the dashboard, on its page 
   expect(await screenFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await atExamQuestion(page, 2, 83);
-  await page.getByRole('button', { name: 'Finish exam' }).first().click();
+  await page.getByRole('button', { name: 'Finish Exam' }).first().click();
   await page.getByText('82 questions unanswered').waitFor();
   expect(await screenFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -90,7 +90,7 @@ test('a fortnight with missed days and a change of clocks leads to the exam day 
 
   await moveTo(page, 11);
   await page.goto('/dashboard');
-  await panelOf(page).getByText('this is the last one before it', { exact: false }).waitFor();
+  await panelOf(page).getByText('this is your last practice exam', { exact: false }).waitFor();
   const kinds = ((await get(page, '/today')) as Today).blocks.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'topic' || kind === 'quiz')).toEqual([]);
   await review(page);

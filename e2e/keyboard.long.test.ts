@@ -48,7 +48,7 @@ test('without a pointer: a way past the sidebar, an account, a quiz that is star
   await page.keyboard.press('Enter');
   await atQuestion(page, 2);
   await press(page, page.getByRole('button', { name: 'Restart' }));
-  await page.getByRole('alertdialog', { name: 'Start over with a new quiz?' }).waitFor();
+  await page.getByRole('alertdialog', { name: 'Restart with a new quiz?' }).waitFor();
   await expect.poll(() => focused(page)).toBe('Keep Going');
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('Restart');

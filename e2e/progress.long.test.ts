@@ -50,7 +50,7 @@ test('after a year of study the reports tell the right figures, and all bookmark
   await studyForAYear(page);
 
   await page.goto('/progress');
-  await page.getByText('over 26 topics begun').waitFor();
+  await page.getByText('across 26 topics opened').waitFor();
   await expect.poll(() => textOf(page, 'Figures')).toMatch(/Topics Completed 10\s?\/\s?27 37%/);
   const report = await textOf(page, 'Figures');
   expect(report).toContain('Topics Remaining 17 Keep going!');

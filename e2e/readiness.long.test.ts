@@ -97,7 +97,7 @@ test('a failed score report is typed in by keyboard, counts, is shown after a re
   for (const [index, percentage] of percents.entries()) await fields.nth(index).fill(percentage);
   await page.keyboard.press('Enter');
   const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
-  const saved = section.getByRole('heading', { name: `Exam of ${longDate}` });
+  const saved = section.getByRole('heading', { name: `Exam on ${longDate}` });
   await saved.waitFor();
   await page.getByRole('region', { name: 'The six areas' }).getByText('from your score report').first().waitFor();
   const { report } = await readiness(page);
@@ -140,5 +140,5 @@ test('the public page is linked from the footer, and shows its plots and the fig
     [main.brier.estimate, main.brier.passRate, main.brier.eightyPercent].map((score) => score.toFixed(3)),
   );
   await page.getByText(`It did for ${percentText(main.coverage)} of the learners`).waitFor();
-  await page.getByText(`held the true chance for only ${percentText(harsh.coverage)} of them`).waitFor();
+  await page.getByText(`included the true chance for only ${percentText(harsh.coverage)} of them`).waitFor();
 });

@@ -104,7 +104,7 @@ test('with 500 cards the page transfers at most 150 kB, and shows the first card
   await page.waitForLoadState('networkidle');
   await page.goto('/review');
   await page.getByText(/^50 left/).waitFor();
-  await page.getByText('Your first review starts a map of your days here.').waitFor();
+  await page.getByText('Your review calendar starts with your first review.').waitFor();
   await page.waitForLoadState('networkidle');
   const bytes = await transferred(page);
   expect(bytes).toBeGreaterThan(1000);
@@ -118,6 +118,6 @@ test('with 500 cards the page transfers at most 150 kB, and shows the first card
   await page.goto('/review');
   const question = page.getByRole('region', { name: 'Question', exact: true });
   await question.getByText(/^Card \d+ of a length/).waitFor();
-  expect(await page.getByText('Your first review starts a map of your days here.').count()).toBe(0);
+  expect(await page.getByText('Your review calendar starts with your first review.').count()).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -30,7 +30,7 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/drill/numbers', /Get Started/, /Drill These Facts/],
   ['/sheet', /Get Started/, /^Other law numbers$|^Law numbers$/],
   ['/exam', /Get Started/, /Start Full Exam/],
-  ['/progress', /Get Started/, /begun/],
+  ['/progress', /Get Started/, /topics? opened/],
   ['/quiz-analysis', /Get Started/, /topic quizzes since /],
   ['/flashcards', /Get Started/, /No flashcards yet/],
   ['/notes', /Get Started/, /No notes yet/],
@@ -45,7 +45,7 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/contact', /24-48 hours/],
   ['/account', /Get Started/, /Download my data/],
   ['/account?delete=1', /Get Started/, /You can.t undo this/],
-  ['/reset-password', /Mail is not set up/],
+  ['/reset-password', /This site can't send email yet/],
   ['/reset-password#token=none', /Save and sign in/],
   ['/confirm-email#token=none', /Confirm email/],
   ['/confirm-address#token=none', /Confirm address/],
@@ -123,9 +123,9 @@ test('no state of a screen has poor contrast, small targets or content that is t
   await look('exam result', /17 of 20 correct/);
   await visit('/quiz-analysis', /Mini exam/, 'analysis with an exam');
   await page.request.post('/api/topics/5.3/detailed-plan');
-  await visit('/topic/5.3?view=detailed', /From the curated library/, 'finished plan');
+  await visit('/topic/5.3?view=detailed', /From our own study material/, 'finished plan');
   await page.request.post('/api/practice', { data: { scope: 'exam', count: 10 } });
-  await visit('/practice', /Continue your practice/, 'unfinished practice');
+  await visit('/practice', /Continue your practice set/, 'unfinished practice');
   await visit('/topic/5.3?tab=quiz', /Question 1 of 10/, 'question');
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('no state of a screen has poor contrast, small targets or content that is t
   await look('reporting', /^Send Report$/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Restart' }).click();
-  await look('asked to start over', /^Start over with a new quiz\?$/);
+  await look('asked to restart', /^Restart with a new quiz\?$/);
   await page.request.post('/api/flashcards', {
     data: { topicId: '6', question: 'Of the longest title?', answer: 'This one.' },
   });

@@ -245,7 +245,7 @@ async function sitExam(page: Page, shoot: (name: string, fullPage?: boolean) => 
   await shoot('exam-map', false);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Finish exam' }).click();
+  await page.getByRole('button', { name: 'Finish Exam' }).click();
   await shoot('exam-confirmation', false);
   await page.keyboard.press('Escape');
   await page.goto('/exam');

@@ -39,7 +39,7 @@ const SCREENS = [
   ['Notes', 'No notes yet', 1],
   ['Flashcards', 'No flashcards yet', 1],
   ['Bookmarks', 'No bookmarks yet', 1],
-  ['Progress', 'begun', 2],
+  ['Progress', 'topics opened', 2],
   ['1.1 Traditional Whole Life Products', 'Key points', 1],
 ] as const;
 

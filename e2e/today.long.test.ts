@@ -95,7 +95,7 @@ test('changed settings change what is left of the day, and a date in the past is
   ] as const) {
     await save(40, days);
     await panel.getByRole('heading', { name: title }).waitFor();
-    await panel.getByRole('list', { name: 'Bring' }).getByText('Two government IDs').waitFor();
+    await panel.getByRole('list', { name: 'Bring' }).getByText('Two government-issued IDs').waitFor();
     const { blocks, daysLeft } = await todayOf(page);
     expect(daysLeft).toBe(days);
     expect(blocks.filter(({ kind }) => kind !== 'review')).toEqual([]);

@@ -48,7 +48,7 @@ test('all notes, cards and bookmarks are deleted, undone in the toast, and resto
   await expect.poll(() => restore.count()).toBe(1);
   await restore.click();
   await page.getByText('No bookmarks here').waitFor();
-  await page.getByRole('button', { name: 'Show All Kinds' }).click();
+  await page.getByRole('button', { name: 'Show All Types' }).click();
   await page.getByRole('button', { name: 'Restore all 3' }).click();
   await page.getByText('Nothing here').waitFor();
   expect(await stored()).toEqual(before);

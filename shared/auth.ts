@@ -8,7 +8,7 @@ const NOT_AN_ADDRESS = 'Please enter a valid email address';
 export const CREDENTIALS_REFUSED = 'Email or password is incorrect';
 /** Where mail is set up. A new password opens the account, and the form has the link that it names. */
 export const SIGN_IN_LOCKED =
-  'Too many attempts to sign in. Try again later, or sign in now with a link: "Forgot your password?" sends you one.';
+  'Too many sign-in attempts. Try again later, or choose "Forgot your password?" and we\'ll email you a link to sign in now.';
 export const PASSWORD_COMMON = 'This password is on a list of stolen passwords. Please choose another one.';
 export const PASSWORD_IS_NAME =
   "Your password can't be your name, your email address or the name of this site. Please choose another one.";

@@ -77,5 +77,5 @@ export const correctionsOf = (entries: CorrectionsFile): Correction[] =>
       : { date: entry.date, topicId: entry.area, before: null, after: null, reason: SEALED, source: null },
   );
 
-const SEALED = 'A practice exam was corrected. What it asks stays sealed.';
+const SEALED = 'We corrected a practice exam. Its questions stay secret.';
 export type Corrections = z.infer<typeof CorrectionsSchema>;

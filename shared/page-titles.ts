@@ -61,7 +61,7 @@ export const pageTitles = {
   blogArticle: named,
   glossary: named('Glossary', 'New Jersey life insurance exam terms in plain English, each with its topic.'),
   howWeEstimate: named('How We Estimate', 'How we estimate your chance of passing the New Jersey life insurance exam.'),
-  corrections: named('Corrections', 'Corrections of the study material.'),
+  corrections: named('Corrections', 'Corrections to the study material.'),
   signIn: named('Sign in', 'Sign in or create a free account for the New Jersey life insurance exam study guide.'),
   notFound: named('404 Page Not Found', 'This page does not exist.'),
   topicNotFound: named('Topic Not Found', 'This topic does not exist.'),

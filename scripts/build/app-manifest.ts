@@ -34,7 +34,7 @@ function appManifest() {
     id: '/',
     name: SITE_TITLE,
     short_name: 'NJ Life Exam',
-    description: 'Study for the New Jersey life insurance exam, also without a connection',
+    description: 'Study for the New Jersey life insurance exam, even offline',
     lang: 'en-US',
     start_url: pages.dashboard,
     scope: '/',

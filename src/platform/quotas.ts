@@ -20,7 +20,7 @@ const TEXTS: Record<string, Text> = {
   notes: { items: 'notes', advice: REMOVE_SOME },
   flashcards: { items: 'flashcards', advice: REMOVE_SOME },
   bookmarks: { items: 'bookmarks', advice: REMOVE_SOME },
-  tutor_messages: { items: 'messages with the tutor', advice: 'Delete a conversation to ask more.' },
+  tutor_messages: { items: 'tutor questions and answers', advice: 'Delete your questions on a topic to ask more.' },
   quizzes: { items: 'quizzes from the last 30 days', advice: 'Please try again tomorrow.' },
   question_reports: { items: 'reports', advice: "Please wait until we've read some of them." },
   mails: { items: 'messages to us', advice: "Please wait until we've read some of them." },

@@ -85,7 +85,7 @@ test('any other path shows the 404 page with its own title, the topics and the g
   renderScreen(page, { path: '/nothing-here' });
   await heading('404 Page Not Found');
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
   expect(screen.getByRole('link', { name: 'Find a term' }).getAttribute('href')).toBe('/glossary');
   const topics = within(screen.getByRole('region', { name: /^Contents/ })).getAllByRole('link', { hidden: true });
   expect(topics).toHaveLength(27);

@@ -61,7 +61,7 @@ const EXAM: Screen[] = [
     handlers: examServer(sitting('full')).handlers,
     steps: [
       ['answered and flagged', keys('cf', /^All answers saved$/)],
-      ['asked to finish', pressFor('Finish exam', /82 questions unanswered/)],
+      ['asked to finish', pressFor('Finish Exam', /82 questions unanswered/)],
     ],
   },
 ];
@@ -215,7 +215,7 @@ const DAY: Screen[] = [
   {
     path: '/dashboard',
     state: ' on the exam day',
-    settled: /Two government IDs/,
+    settled: /Two government-issued IDs/,
     handlers: { 'today.get': () => ({ ...today, daysLeft: 0, blocks: [] }) },
   },
   {
@@ -314,7 +314,7 @@ const PRACTICE: Screen[] = [
       ['missed', keys('b{Enter}', /^Incorrect$/)],
       ['again', keys('{Enter}', /^You missed this one/)],
       ['solved', keys('d{Enter}', /^Correct$/)],
-      ['the result', keys('{Enter}', /You solved/)],
+      ['the result', keys('{Enter}', /You got all/)],
     ],
   },
   {

@@ -90,7 +90,7 @@ const USER: Screen[] = [
   {
     path: '/practice',
     state: ' with an unfinished practice',
-    settled: /Continue your practice/,
+    settled: /Continue your practice set/,
     handlers: { 'practice.current': () => ({ runId: 'r', questions: tenQuestions, answers: [] }) },
   },
   { path: '/mistakes', settled: /Practice these/ },
@@ -120,7 +120,7 @@ const USER: Screen[] = [
     ],
   },
   { path: '/readiness', settled: /71%/ },
-  { path: '/progress', settled: /begun/ },
+  { path: '/progress', settled: /topics? opened/ },
   { path: '/quiz-analysis', settled: /^topic quizzes since / },
   { path: '/flashcards', settled: /^Who\?$/ },
   {

@@ -10,7 +10,7 @@ test('the corrections stand by day, each with its topic, before, after, reason a
     handlers: { 'corrections.list': () => ({ corrections, reports: { received: 12, settled: 9 } }) },
   });
   expect(screen.getByRole('heading', { level: 1, name: 'Corrections' })).toBeTruthy();
-  expect(await screen.findByText('12 reports so far, 9 of them settled.')).toBeTruthy();
+  expect(await screen.findByText('12 reports so far, 9 of them resolved.')).toBeTruthy();
   const rows = screen.getAllByRole('listitem');
   expect(rows).toHaveLength(corrections.length);
   for (const [index, { before, after, reason, source }] of corrections.entries()) {

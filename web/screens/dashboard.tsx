@@ -50,7 +50,7 @@ function Figures({ isExamDay }: { isExamDay: boolean }) {
         <h2 id="figures" className="mb-3">
           Your figures
         </h2>
-        <Section query={query} skeleton={<StatsSkeleton />} failure="We couldn't load your numbers.">
+        <Section query={query} skeleton={<StatsSkeleton />} failure="We couldn't load your figures.">
           {(stats) => <DashboardFigures stats={stats} />}
         </Section>
       </section>

@@ -124,7 +124,7 @@ test('what was deleted together can be restored together [UNDO-01]', async () =>
 test('the filter shows one kind, which is in the URL, and says how many there are', async () => {
   const { user, currentPath } = open(some, { path: '/deleted?kind=note' });
   expect(await entries()).toHaveLength(2);
-  const filter = screen.getByRole('combobox', { name: 'Filter by kind' });
+  const filter = screen.getByRole('combobox', { name: 'Filter by type' });
   expect(filter.textContent).toBe('Notes (2)');
   await user.click(filter);
   await user.click(await screen.findByRole('option', { name: 'Bookmarks (1)' }));
@@ -135,7 +135,7 @@ test('the filter shows one kind, which is in the URL, and says how many there ar
 test('a kind without deleted items says so and leads to all kinds', async () => {
   const { user, currentPath } = open([card], { path: '/deleted?kind=note' });
   expect(await screen.findByText('No notes here')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Show All Kinds' }));
+  await user.click(screen.getByRole('button', { name: 'Show All Types' }));
   expect(await entries()).toHaveLength(1);
   expect(currentPath()).toBe('/deleted');
 });

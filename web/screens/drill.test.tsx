@@ -74,11 +74,11 @@ test('by keyboard alone: the length, a miss, which comes back after three others
   await user.keyboard('{Enter}');
   await expectFocus(heading('How many days for 5.1-n01?'));
   expect(calls.find(({ path }) => path === 'drill.start')?.input).toEqual({ count: 10 });
-  expect(screen.getByText('0 of 4 solved')).toBeTruthy();
+  expect(screen.getByText('0 of 4 done')).toBeTruthy();
   await user.keyboard('b{Enter}');
   expect(screen.getByText('20 days is the answer.')).toBeTruthy();
   expect(screen.getByText('This one comes back in this drill.')).toBeTruthy();
-  expect(screen.getByText('0 of 4 solved, 1 to come back')).toBeTruthy();
+  expect(screen.getByText('0 of 4 done, 1 to repeat')).toBeTruthy();
   await user.keyboard('{Enter}');
   for (const id of ids.slice(1)) {
     await expectFocus(heading(`How many days for ${id}?`));
@@ -86,7 +86,7 @@ test('by keyboard alone: the length, a miss, which comes back after three others
   }
   await expectFocus(heading('How many days for 5.1-n01?'));
   expect(screen.getByText('You missed this one. Try it again.')).toBeTruthy();
-  expect(screen.getByText('3 of 4 solved, 1 to come back')).toBeTruthy();
+  expect(screen.getByText('3 of 4 done, 1 to repeat')).toBeTruthy();
   const options = screen.getAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent);
   expect(options).toEqual(['A 20 days', 'B 30 days', 'C 40 days', 'D 10 days']);
   await user.keyboard('c{Enter}{Enter}');
@@ -94,7 +94,7 @@ test('by keyboard alone: the length, a miss, which comes back after three others
   await user.keyboard('a{Enter}');
   expect(document.activeElement).toBe(button('See Result'));
   await user.keyboard('{Enter}');
-  await expectFocus(heading('You solved all 4'));
+  await expectFocus(heading('You got all 4'));
   expect(screen.getByText('3 of 4 were right on the first try. The other one is in your review now.')).toBeTruthy();
   const missed = within(await screen.findByRole('region', { name: '1 missed fact' }));
   expect(missed.getByText('the notice of a hearing')).toBeTruthy();
@@ -174,7 +174,7 @@ test('an unfinished drill goes on, and can be left after a confirmation [DRILL-0
     { questionId: '5.1-n02', chosen: 2 },
   ];
   const { user } = open({}, { runId: 'drill', questions, answers, solved: ['5.1-n02'] });
-  expect(await screen.findByText('Continue your drill: 1 of 4 solved, 1 to come back')).toBeTruthy();
+  expect(await screen.findByText('Continue your drill: 1 of 4 done, 1 to repeat')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'How many days for 5.1-n03?' })).toBeTruthy();
   await user.click(button('Start Over'));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Start Over' }));

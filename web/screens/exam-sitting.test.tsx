@@ -109,11 +109,11 @@ test('Enter goes on to the next question, leaves buttons alone, and asks to fini
 
 test('letters act only while the focus is in the question [DAY-09]', async () => {
   const { user } = await open();
-  button('Finish exam').focus();
+  button('Finish Exam').focus();
   await user.keyboard('bfm');
   expect(chosen()).toBe(-1);
   expect(button('Flag').getAttribute('aria-pressed')).toBe('false');
-  expect(document.activeElement).toBe(button('Finish exam'));
+  expect(document.activeElement).toBe(button('Finish Exam'));
 });
 
 test('the strip fills as the exam is answered [EXAM-20]', async () => {
@@ -270,7 +270,7 @@ test('answers that come too late are dropped, and the page says how many [EXAM-1
   server.isDown = true;
   act(() => setServerReachable(false));
   await user.keyboard('a{ArrowRight}b');
-  await screen.findByText(/^We can't reach the server\. 2 answers are kept/);
+  await screen.findByText(/^We can't reach the server\. 2 answers are saved/);
   Object.assign(server, { isDown: false, refusal: 'Time is up', open: null });
   act(() => setServerReachable(true));
   const notice = await screen.findByText(/^Time is up\./);
@@ -312,7 +312,7 @@ test("after the device slept, the time left follows the server's clock again [EX
 test('finishing says what is unanswered and flagged and leads there, and then shows the result [EXAM-18]', async () => {
   const { user, server, currentPath } = await open();
   await user.keyboard('a{ArrowRight}{ArrowRight}cf{ArrowRight}');
-  await user.click(button('Finish exam'));
+  await user.click(button('Finish Exam'));
   let dialog = within(screen.getByRole('dialog', { name: 'Finish the exam?' }));
   expect(dialog.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual([
     '18 questions unanswered',
@@ -323,11 +323,11 @@ test('finishing says what is unanswered and flagged and leads there, and then sh
   expect(question()).toBe('What is asked in 3?');
   expect(chosen()).toBe(2);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('What is asked in 3?'));
-  await user.click(button('Finish exam'));
+  await user.click(button('Finish Exam'));
   dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Go to question 2' }));
   expect(question()).toBe('What is asked in 2?');
-  await user.click(button('Finish exam'));
+  await user.click(button('Finish Exam'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish Exam' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Passed' })).toBeTruthy();
   expect(currentPath()).toBe('/exam/exam-1');
@@ -340,7 +340,7 @@ test('without a connection the exam is not finished, and the page says why [EXAM
   server.isDown = true;
   act(() => setServerReachable(false));
   await user.keyboard('a');
-  await user.click(button('Finish exam'));
+  await user.click(button('Finish Exam'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish Exam' }));
   expect((await screen.findByRole('alert')).textContent).toContain('1 answer is not saved yet.');
   expect(server.open).not.toBeNull();
@@ -390,13 +390,13 @@ test('a retake of the missed questions asks before it replaces a practice with a
       'exams.get': ({ id }) => ({ ...summary({ id }), questions: [missed] }),
       'questions.reported': () => [],
       'practice.start': ({ keepsUnfinished }) => {
-        if (keepsUnfinished) throw refusal(409, 'You have an unfinished practice', 'practiceOpen');
+        if (keepsUnfinished) throw refusal(409, 'You have an unfinished practice set', 'practiceOpen');
         return { runId: 'new', questions: tenQuestions };
       },
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Retake the missed ones' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Replace your unfinished practice?' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Replace your unfinished practice set?' }));
   await user.click(dialog.getByRole('button', { name: 'Start New Practice' }));
   await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
   expect(calls.filter(({ path }) => path === 'practice.start').map(({ input }) => input)).toEqual([

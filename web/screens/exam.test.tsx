@@ -43,7 +43,7 @@ test('the page says what each exam is and starts one, also by keyboard [EXAM-05]
     '14 to pass',
   ]);
   expect(screen.getByText(/Your first three full exams use questions that appear nowhere else/)).toBeTruthy();
-  expect(screen.getByText(/keeps running while you are away/)).toBeTruthy();
+  expect(screen.getByText(/keeps running while you're away/)).toBeTruthy();
   await tabTo(user, await button('Start Mini Exam'));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(currentPath()).toBe('/exam/exam-1'));
@@ -190,14 +190,19 @@ const USED_UP = 'These questions will be used up.';
 
 test.each([
   ['a mini exam', answered(sitting('mini'), 0), 2, USED_UP],
-  ['a new exam', answered(sitting('full', 206), 4), 2, /^.*new exam, so it comes back as your next full exam\./],
+  [
+    'a new exam',
+    answered(sitting('full', 206), 4),
+    2,
+    /^.*You've just started, so this exam will come back as your next full exam\./,
+  ],
   ['a new exam with five answers', answered(sitting('full', 206), 5), 2, USED_UP],
   ['a new exam after six minutes', answered(sitting('full', 204), 4), 2, USED_UP],
   [
     'a full exam, with no new one left',
     answered(sitting('full', 206), 4),
     0,
-    /If this is your last new exam, it comes/,
+    /If this is your last new exam, it will come back/,
   ],
 ])('abandoning %s says whether its questions are used up [EXAM-03, EXAM-14]', async (_, exam, sealedLeft, words) => {
   const { handlers } = examServer(exam);
@@ -246,7 +251,7 @@ test('when the time of the open exam is up, it joins the list [EXAM-09] [EXAM-21
 
 test('without finished exams the list says so', async () => {
   open(examServer(null).handlers);
-  expect(await screen.findByText(/^No exams taken yet\./)).toBeTruthy();
+  expect(await screen.findByText(/^You haven't taken an exam yet\./)).toBeTruthy();
 });
 
 test('if exams can not be loaded, the page says so and tries again', async () => {

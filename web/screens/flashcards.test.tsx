@@ -396,7 +396,7 @@ test("'Delete All' deletes the cards of every topic, and says so if a filter is 
   await entry('Question 1?');
   await user.click(button('Delete All'));
   const dialog = within(screen.getByRole('alertdialog'));
-  expect(dialog.getByText(/cards of every topic are deleted, even the ones your filter hides/)).toBeTruthy();
+  expect(dialog.getByText(/deletes your cards on every topic, even the ones your filter hides/)).toBeTruthy();
   const before = inputs('flashcards.page').length;
   await user.click(dialog.getByRole('button', { name: 'Delete All' }));
   expect(await toast('All flashcards deleted successfully')).toBeTruthy();

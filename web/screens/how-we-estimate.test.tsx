@@ -48,10 +48,10 @@ test('the coverage, the harsher learners and the number of learners are those of
   const { main, harsh, learners } = calibration;
   const text = screen.getByRole('article').textContent;
   expect(text).toContain(
-    `it forecast ${percent(main.meanForecast)}, and ${percent(main.passRate)} passed. Its range held the true chance for ${percent(main.coverage)} of them.`,
+    `it forecast ${percent(main.meanForecast)}, and ${percent(main.passRate)} passed. Its range included the true chance for ${percent(main.coverage)} of them.`,
   );
   expect(text).toContain(`It did for ${percent(main.coverage)} of the learners`);
-  expect(text).toContain(`held the true chance for only ${percent(harsh.coverage)} of them`);
+  expect(text).toContain(`included the true chance for only ${percent(harsh.coverage)} of them`);
   expect(text).toContain(`simulated ${learners.toLocaleString('en-US')} learners`);
   const rows = section('Does the range hold up?').getAllByRole('row').slice(1);
   expect(rows).toHaveLength(main.byAnswers.length);

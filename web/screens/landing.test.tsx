@@ -111,7 +111,9 @@ test('each picture of the interface has a description', () => {
 test('the invented progress fits each area and matches its description', () => {
   renderScreen(<LandingScreen />);
   expect(exampleStrip.counts.every((count, index) => count <= catalogue[index]!.itemCount)).toBe(true);
-  expect(screen.getByText(new RegExp(`^The exam strip.*: ${exampleCount} of 83 expected correct\\.$`))).toBeTruthy();
+  expect(
+    screen.getByText(new RegExp(`^A candidate halfway through: ${exampleCount} of 83 expected correct\\.$`)),
+  ).toBeTruthy();
 });
 
 test('a visitor can answer the question without an account and without a call', async () => {

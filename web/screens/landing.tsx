@@ -78,7 +78,7 @@ export default function LandingScreen() {
         <Exhibit
           title="Progress you can see"
           text="Each cell is one exam question. A filled one is a question you'd likely get right today, so you can see where the points are."
-          picture={`The exam strip of a candidate halfway: ${exampleCount} of ${exam.questions.value} expected correct.`}
+          picture={`A candidate halfway through: ${exampleCount} of ${exam.questions.value} expected correct.`}
         >
           <Card className="space-y-5" style={{ '--cell-h-slim': '2.25rem' }}>
             <ExamStrip size="slim" strip={exampleStrip} />

@@ -39,11 +39,11 @@ test.each(pages)('without a contact address, $name links to the contact form [LE
   expect(words()).not.toMatch(/@|undefined/);
 });
 
-test.each(pages)('$name mentions AI, hosting, sign-in and e-mail [LEGAL-06]', (page) => {
+test.each(pages)('$name mentions AI, hosting, sign-in and email [LEGAL-06]', (page) => {
   renderScreen(page.element);
   expect(words()).toContain('AI is used for chat assistance, quiz questions and flashcards');
   expect(words()).toMatch(/hosting and sign-in provider/i);
-  expect(words()).toMatch(/e-mail provider (that )?delivers contact-form messages/i);
+  expect(words()).toMatch(/email provider (that )?delivers contact-form messages/i);
 });
 
 test('the table of contents links to each section', () => {

@@ -108,7 +108,7 @@ test('each mistake has its topic, both answers with their rationales, and the ot
 
 test('the page says how a question enters and leaves the list, also while it is empty [QUIZ-30]', async () => {
   open([]);
-  expect(screen.getByText(/^Questions you miss show up here\. Get one right on two days/)).toBeTruthy();
+  expect(screen.getByText(/^Questions you miss show up here\. Get one right on two different days/)).toBeTruthy();
   await screen.findByText('No mistakes to practice');
 });
 
@@ -140,7 +140,7 @@ test('an unfinished practice can be continued, and the page warns that a new one
   const { user, inputs } = open([mistake(3)], {
     'practice.current': () => ({ runId: 'old', questions: tenQuestions, answers: [] }),
   });
-  const link = await screen.findByRole('link', { name: 'Continue your practice: question 1 of 10' });
+  const link = await screen.findByRole('link', { name: 'Continue your practice set: question 1 of 10' });
   expect(link.getAttribute('href')).toBe('/practice/quiz');
   expect(screen.getByText('Starting a new one replaces it.')).toBeTruthy();
   expect((await button('Practice these')).dataset.variant).toBe('line');

@@ -24,7 +24,8 @@ export default function MistakesScreen() {
       <div>
         <h1>{title}</h1>
         <p className="lede mt-2">
-          Questions you miss show up here. Get one right on two days, with no miss in between, and it drops off.
+          Questions you miss show up here. Get one right on two different days, without a miss in between, and it drops
+          off.
         </p>
       </div>
       <AskWhy>

@@ -19,11 +19,11 @@ export default function NotFoundScreen() {
       <h1>{title}</h1>
       <p className="lede mt-2">Did you forget to add the page to the router?</p>
       <p className="mt-4 max-w-measure">
-        Nothing is at this address. The link may be old or mistyped. What you saved is safe.
+        There's nothing at this address. The link may be old or mistyped. Your saved work is safe.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button asChild variant="primary" className="max-sm:w-full">
-          <Link href={paths.home}>Go to the start page</Link>
+          <Link href={paths.home}>Go to the home page</Link>
         </Button>
         {canGoBack && <Button onClick={() => window.history.back()}>Go back</Button>}
         {isAuthenticated ? (

@@ -125,8 +125,8 @@ test('the last choice is remembered, unless it is not available any more [QUIZ-2
 });
 
 test.each([
-  [3, 'Continue your practice: question 4 of 10'],
-  [10, 'Continue your practice: question 10 of 10'],
+  [3, 'Continue your practice set: question 4 of 10'],
+  [10, 'Continue your practice set: question 10 of 10'],
 ])(
   'a practice with %i answers can be continued, or replaced by a new one [QUIZ-26] [QUIZ-29]',
   async (answers, name) => {
@@ -164,13 +164,13 @@ test('if the unfinished practice could not be loaded, the page asks before a new
       throw refusal(503, 'The service is not available right now.');
     },
     'practice.start': ({ keepsUnfinished }) => {
-      if (keepsUnfinished) throw refusal(409, 'You have an unfinished practice', 'practiceOpen');
+      if (keepsUnfinished) throw refusal(409, 'You have an unfinished practice set', 'practiceOpen');
       return { runId: 'new', questions: tenQuestions };
     },
   });
   await screen.findByRole('alert');
   await user.click(startButton());
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Replace your unfinished practice?' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Replace your unfinished practice set?' }));
   expect(currentPath()).toBe('/practice');
   await user.click(dialog.getByRole('button', { name: 'Start New Practice' }));
   await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
@@ -203,7 +203,7 @@ test('a double press starts one practice, and a refused start says why and stays
   await user.click(startButton());
   await waitFor(() =>
     expect(toasts.get()[0]).toMatchObject({
-      title: "We couldn't start the practice",
+      title: "We couldn't start the practice set",
       description: "There's nothing to practice here yet",
     }),
   );

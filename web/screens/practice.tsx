@@ -28,7 +28,7 @@ export default function PracticeScreen() {
   );
   const failure = (error: unknown, retry: () => void) => (
     <>
-      <Failure message={errorText(error, "We couldn't load your unfinished practice.")} onRetry={retry} />
+      <Failure message={errorText(error, "We couldn't load your unfinished practice set.")} onRetry={retry} />
       {form}
     </>
   );
@@ -37,7 +37,9 @@ export default function PracticeScreen() {
       <PageTabs of="practice" />
       <div>
         <h1>{title}</h1>
-        <p className="lede mt-2">A quiz over several topics. Every answer is explained and counts for its topic.</p>
+        <p className="lede mt-2">
+          A practice set on several topics. Every answer is explained and counts toward its topic.
+        </p>
         <p className="mt-2">
           Only two minutes?{' '}
           <Link href={paths.quickFive} className="link inline-block touch:py-2.5">

@@ -51,7 +51,7 @@ const open = (records: Progress[] = [], handlers: Handlers = {}) =>
 
 /** Waits for the figures and returns the label, figure and note of each as one text. */
 async function figures(): Promise<(string | null)[]> {
-  await screen.findByText(/^over \d+ topics? begun$/);
+  await screen.findByText(/^across \d+ topics? opened$/);
   await screen.findByText('22 visits and study sessions');
   return [...screen.getByRole('region', { name: 'Figures' }).children].map((entry) => entry.textContent);
 }
@@ -67,7 +67,7 @@ test('the report shows four figures in order: completed, remaining, study time a
     'Topics Completed1/274%',
     'Topics Remaining26Keep going!',
     'Total Study Time1 h 3 min22 visits and study sessions',
-    'Avg Time/Topic32 minover 2 topics begun',
+    'Avg Time/Topic32 minacross 2 topics opened',
   ]);
   expect(bar('Topics completed')).toBe('4');
 });
@@ -137,7 +137,7 @@ test('a new user sees zeros, and texts instead of lists', async () => {
     'Topics Completed0/270%',
     'Topics Remaining27Keep going!',
     'Total Study Time0 h 0 min22 visits and study sessions',
-    'Avg Time/Topic0 minover 0 topics begun',
+    'Avg Time/Topic0 minacross 0 topics opened',
   ]);
   expect(screen.getByText(/^No topic completed yet/)).toBeTruthy();
   expect(screen.getByText(/The topics that you open appear here/)).toBeTruthy();
@@ -186,6 +186,6 @@ test('if the strip cannot be loaded, the report is still shown', async () => {
     },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
-  expect(await screen.findByText('over 1 topic begun')).toBeTruthy();
+  expect(await screen.findByText('across 1 topic opened')).toBeTruthy();
   expect(screen.queryByText(/of 83 today/)).toBeNull();
 });

@@ -59,7 +59,7 @@ const other = (answers: number): UnfinishedQuiz => ({
 
 test('while another practice has answers, the five questions start only when the user says so [BEYOND-05] [QUIZ-32]', async () => {
   const { user, starts } = open(other(2));
-  const link = await screen.findByRole('link', { name: 'Continue your practice: question 3 of 5' });
+  const link = await screen.findByRole('link', { name: 'Continue your practice set: question 3 of 5' });
   expect(link.getAttribute('href')).toBe('/practice/quiz');
   expect(screen.getByText('Starting a new one replaces it.')).toBeTruthy();
   expect(starts()).toEqual([]);
@@ -73,10 +73,10 @@ test('a practice with answers that only the server knows is shown, too, before t
   const { starts } = open(null, {
     'practice.current': () => known.shift() ?? null,
     'practice.start': () => {
-      throw refusal(409, 'You have an unfinished practice', 'practiceOpen');
+      throw refusal(409, 'You have an unfinished practice set', 'practiceOpen');
     },
   });
-  await screen.findByRole('link', { name: 'Continue your practice: question 2 of 5' });
+  await screen.findByRole('link', { name: 'Continue your practice set: question 2 of 5' });
   expect(screen.getByRole('button', { name: 'Start Quick Five' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(starts()).toHaveLength(1);

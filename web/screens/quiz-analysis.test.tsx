@@ -239,9 +239,9 @@ test("from 20 sure answers on the page shows how often 'Sure' and 'Not sure' wer
   open([score('1.1', 80)], { 'quiz.confidence': () => said(20, 17) });
   const section = within(await screen.findByRole('region', { name: 'How sure you were' }));
   expect(section.getByText(/You were sure of 3 wrong answers/)).toBeTruthy();
-  expect(section.getAllByText(/right$/).map(({ textContent }) => textContent)).toEqual([
-    '17 of 20 right',
-    '5 of 8 right',
+  expect(section.getAllByText(/ correct$/).map(({ textContent }) => textContent)).toEqual([
+    '17 of 20 correct',
+    '5 of 8 correct',
   ]);
   expect(section.getByText('85%')).toBeTruthy();
   expect(section.getByText('63%')).toBeTruthy();

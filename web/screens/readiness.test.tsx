@@ -66,7 +66,7 @@ test('each area shows its estimate, its interval and its answers, and an area be
   const areas = (await region('The six areas')).getAllByRole('listitem');
   expect(areas).toHaveLength(6);
   expect(areas[1]!.textContent).toBe(
-    '2Riders, provisions, options, exclusions21 questions in the exam68%, 61% to 75%41 of 61 correct',
+    '2Riders, provisions, options, exclusions21 questions on the exam68%, 61% to 75%41 of 61 correct',
   );
   expect(areas.map((area) => area.querySelector('.share-plot')?.getAttribute('data-state'))).toEqual([
     'passing',
@@ -208,7 +208,7 @@ test('a score report is typed in, shown, changed and removed [READY-06]', async 
   await user.type(field(/^1 /), '78');
   await enter(user, field(/^5 /), '52.5 %');
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
-  expect(await screen.findByRole('heading', { name: 'Exam of October 30, 2026' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Exam on October 30, 2026' })).toBeTruthy();
   expect(inputs('readiness.saveReport')).toEqual([
     {
       takenOn: '2026-10-30',
@@ -246,7 +246,7 @@ test('a removed score report comes back with Undo [READY-06]', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
   await user.click(await screen.findByRole('button', { name: 'Remove Report' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('heading', { name: 'Exam of October 30, 2026' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Exam on October 30, 2026' })).toBeTruthy();
 });
 
 test('a change can be canceled [READY-06]', async () => {

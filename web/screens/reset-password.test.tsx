@@ -86,7 +86,7 @@ test('a link also works if the page is already open', async () => {
 
 test('if mail is not set up, the page says so and how to reach us, and offers no link [AUTH-25]', () => {
   open('', {}, { hasMail: false, contactEmail: 'team@example.org' });
-  expect(screen.getByText(/^Mail is not set up on this site yet/)).toBeTruthy();
+  expect(screen.getByText(/^This site can't send email yet/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'team@example.org' }).getAttribute('href')).toBe('mailto:team@example.org');
   expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
 });

@@ -25,7 +25,7 @@ function ResetPassword() {
   if (token) {
     return (
       <>
-        <p className="lede mt-2">Choose a new password. It signs you out in every other browser.</p>
+        <p className="lede mt-2">Choose a new password. This signs you out in every other browser.</p>
         <TwoSides
           first={<NewPasswordForm key={token} token={token} onAskAgain={forget} />}
           second={<ResetSteps current={1} />}
@@ -36,7 +36,7 @@ function ResetPassword() {
   if (!hasMail) return <NoMail />;
   return (
     <>
-      <p className="lede mt-2">Enter the email address of your account, and we will send you a link.</p>
+      <p className="lede mt-2">Enter your account's email address, and we'll send you a link.</p>
       <TwoSides first={<RequestResetForm />} second={<ResetSteps current={0} />} />
     </>
   );

@@ -65,7 +65,7 @@ test('a card turns with Space, the keys 1 and 2 grade it, and each grade says wh
   expect(await left(/^1 left, about 1 minute$/)).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Question b?');
   await user.keyboard(' 2');
-  expect(await screen.findByText(/^You reviewed 2 items\. The next one comes in 2 days/)).toBeTruthy();
+  expect(await screen.findByText(/^You reviewed 2 items\. The next one is due in 2 days/)).toBeTruthy();
   expect(grades()).toMatchObject([
     { id: 'a', rating: 'again' },
     { id: 'b', rating: 'good' },
@@ -137,7 +137,7 @@ test('undo takes the latest grade back and shows the item again [REV-07]', async
   await left(/^2 left/);
   expect(within(side('Question')).getByText('Question a?')).toBeTruthy();
   expect(count('review.undo')).toBe(1);
-  await waitFor(() => expect(toasts.get()[0]?.title).toBe('Grade taken back'));
+  await waitFor(() => expect(toasts.get()[0]?.title).toBe('Grade undone'));
   await user.keyboard(' 2');
   await user.click(button(/^Undo/));
   await left(/^2 left/);
@@ -299,7 +299,7 @@ test('a grade that could not be sent waits on the device, is announced, and is s
   expect(await screen.findByText(/^1 grade not saved yet/)).toBeTruthy();
   await user.keyboard(' 1');
   expect(await screen.findByText(/^2 grades not saved yet/)).toBeTruthy();
-  expect(screen.getByText(/^What comes next loads when/)).toBeTruthy();
+  expect(screen.getByText(/^We'll load more as soon as/)).toBeTruthy();
   expect(count('review.queue')).toBe(1);
   isDown = false;
   act(() => void window.dispatchEvent(new Event('online')));
@@ -346,7 +346,7 @@ test('an empty queue says when the next item comes, and offers to go on when it 
   const { count } = open([queueOf([], { nextDueAt: minutesFromNow(8) })]);
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   // The client tells of what has arrived after a timer, which is faked, too.
-  while (!screen.queryByText('The next one comes in 8 minutes.')) await pass(1);
+  while (!screen.queryByText('The next one is due in 8 minutes.')) await pass(1);
   await pass(8 * 60_000);
   expect(screen.getByText('The next one is due now.')).toBeTruthy();
   act(() => button('Continue Review').click());
@@ -356,7 +356,9 @@ test('an empty queue says when the next item comes, and offers to go on when it 
 
 test('in the last days the page says how many items will not be seen again [REV-02]', async () => {
   open([queueOf([dueCard('a')], { leftOut: 40 })]);
-  expect(await screen.findByText(/^40 items will not be seen again before your exam/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Your daily minutes aren't enough to show you 40 items again before your exam\./),
+  ).toBeTruthy();
 });
 
 test('the figures, the days since the first review and their table stand below [REV-09]', async () => {

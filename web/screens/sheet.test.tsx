@@ -23,6 +23,6 @@ test('own misses come first, each item with its topic and source, and a button p
 
 test('without mistakes the sheet has key points and law numbers, and says what comes first later [BEYOND-04]', async () => {
   open({ ...sheet, numbers: [], facts: [] });
-  await screen.findByText(/Once you miss a question/);
+  await screen.findByText(/^When you miss a question/);
   expect(headings()).toEqual(['Key points', 'Law numbers']);
 });

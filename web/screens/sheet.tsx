@@ -9,7 +9,7 @@ export default function SheetScreen() {
       <div>
         <h1>{title}</h1>
         <p className="lede mt-2 print:hidden">
-          Two pages for the night before your exam: your own misses first, then what you know least.
+          Two pages for the night before your exam: what you missed first, then the topics you know least.
         </p>
       </div>
       <NightBeforeSheet />

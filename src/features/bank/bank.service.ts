@@ -170,4 +170,4 @@ export async function listWithheld({ db, userId }: UserCall): Promise<ReadonlySe
 
 /** The refusal of a call about questions that an open exam of the user asks. */
 export const openExamAsks = (what: string) =>
-  new DomainError('conflict', `Your open exam includes ${what}`, { reason: 'examOpen' });
+  new DomainError('conflict', `Your unfinished exam includes ${what}`, { reason: 'examOpen' });

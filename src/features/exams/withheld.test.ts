@@ -158,7 +158,7 @@ test('if the open exam asks all questions of a topic, a quiz of it is refused wi
   );
   expect(await user.call('POST', '/quiz/generate', { topicId })).toMatchObject({
     status: 409,
-    body: { message: 'Your open exam includes all questions of this topic', reason: 'examOpen' },
+    body: { message: 'Your unfinished exam includes every question on this topic', reason: 'examOpen' },
   });
 });
 

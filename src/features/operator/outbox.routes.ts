@@ -20,7 +20,7 @@ const KINDS: Record<MailKind, string> = {
   'email-changed': 'Changed-address notice',
   'confirm-address': "Link to confirm a new account's address",
   'password-changed': 'Changed-password notice',
-  'account-linked': 'Notice of an account that the sign-in provider took over',
+  'account-linked': 'Notice of an account linked to the sign-in provider',
   'budget-alert': 'AI cost alert',
   reminder: 'Reminder',
 };

@@ -129,7 +129,7 @@ function disputes(doubtful: DoubtfulQuestion[]): string {
 
 const proxyNote = (header: string | null) =>
   header !== null &&
-  html`<p class="note">Requests come with the header ${header}, which this server ignores. If there's a proxy in front of it, set TRUST_PROXY. Otherwise everyone counts as one address, and one address's limits stop everyone.</p>`;
+  html`<p class="note">Requests come with the header ${header}, which this server ignores. If there's a proxy in front of it, set TRUST_PROXY. Otherwise all visitors appear to share one address and its limits.</p>`;
 
 /** Adds the overview page for operators. */
 export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOverview): void {

@@ -116,7 +116,7 @@ export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
     );
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
     const body = html`<h1>Questions</h1>
-      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'This page lists questions that users reported, the most disputed first, and then generated questions whose facts have changed. Reports of two users who have given 50 answers over two days, or a changed fact, take a question out of new quizzes until you decide. Reports can take out at most a tenth of a topic’s questions.'}</p>
+      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'This page lists questions that users reported, the most disputed first, and then generated questions whose facts have changed. Until you decide, a question is left out of new quizzes if one of its facts has changed, or if two users reported it who have each given 50 answers over two days. Reports can take out at most a tenth of a topic’s questions.'}</p>
       ${note && html`<p class="note" role="status">${note}</p>`}
       ${
         shown.length > 0 &&

@@ -23,7 +23,7 @@ const KINDS: Record<SecurityEventKind, string> = {
   emailChangeRequested: 'New address requested',
   emailChanged: 'Address changed',
   addressConfirmed: 'Address confirmed',
-  accountLinked: 'Account taken over by the sign-in provider',
+  accountLinked: 'Account linked to the sign-in provider',
   accountExported: 'Data exported',
   accountDeleted: 'Account deleted',
   operatorRefused: 'Operator password refused',

@@ -118,7 +118,7 @@ test('a start that keeps an unfinished practice is 409 only while some of its qu
   await saveAnswer(user, first, answers[0]!);
   expect(await start(user, kept)).toMatchObject({
     status: 409,
-    body: { message: 'You have an unfinished practice', reason: 'practiceOpen' },
+    body: { message: 'You have an unfinished practice set', reason: 'practiceOpen' },
   });
   expect(await current()).toEqual({ ...first, answers: [answers[0]], scope: 'law' });
 

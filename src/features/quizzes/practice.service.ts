@@ -29,7 +29,7 @@ export async function startPractice(
   }
   const unfinished = keepsUnfinished ? await findKept(call, 'practice') : null;
   if (unfinished && isHalfDone(unfinished)) {
-    throw new DomainError('conflict', 'You have an unfinished practice', { reason: 'practiceOpen' });
+    throw new DomainError('conflict', 'You have an unfinished practice set', { reason: 'practiceOpen' });
   }
   return await serveQuestions(call, { topicId: null, scope }, drawn);
 }

@@ -94,7 +94,7 @@ export async function keepAnswers(
   sent: readonly QuizAnswer[],
 ): Promise<StoredAnswer[]> {
   const answers = inOrderOfBank(quiz, sent);
-  if (await asksWithheld(call, quiz)) throw openExamAsks('a question of this quiz');
+  if (await asksWithheld(call, quiz)) throw openExamAsks('a question from this quiz');
   if (!quiz.isFinished) await recordAnswers(call, quiz.id, answers);
   const kept = await listQuizAnswers(call, quiz.id);
   if (quiz.kind === 'drill') return kept;

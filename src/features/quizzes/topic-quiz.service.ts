@@ -31,7 +31,7 @@ export async function generateQuiz(
 
   const withheld = await listWithheld(later);
   const open = bank.open.filter((id) => !withheld.has(id));
-  if (open.length === 0) throw openExamAsks('all questions of this topic');
+  if (open.length === 0) throw openExamAsks('every question on this topic');
   const ids = drawQuestions(open, answers, count, { now: later.now, random });
   const drawn = ids.map((questionId) => ({ topicId, questionId }));
   const quiz = await serveQuestions(later, { topicId, scope: null }, drawn, new Map([[topicId, bank]]));

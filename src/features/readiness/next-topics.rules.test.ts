@@ -31,7 +31,7 @@ test('the gain is half of the distance to mastery, for an hour of reading and qu
   expect(licensing).toEqual({
     topicId: '5.3',
     marksPerHour: 2.3,
-    reason: '8 of the 83 questions; you answer about 50% correctly.',
+    reason: '8 of the 83 questions; you get about 50% correct.',
   });
 });
 
@@ -53,11 +53,11 @@ test('a topic with nothing to gain is left out [READY-05]', () => {
 });
 
 test.each([
-  [unseen('5.3'), 'You have not answered any question on it yet; 8 of the 83 questions.'],
-  [unseen('3.1'), 'You have not answered any question on it yet; about 3 of the 83 questions.'],
-  [answered('5.3', 3, 5, 27), '8 of the 83 questions; you answer about 38% correctly.'],
-  [answered('3.1', 3, 5), 'About 3 of the 83 questions; you answer about 38% correctly.'],
-  [answered('5.1', 3, 5, 37), 'Last practiced 5 weeks ago; 4 of the 83 questions.'],
+  [unseen('5.3'), "You haven't answered any questions on it yet; it's 8 of the 83 questions."],
+  [unseen('3.1'), "You haven't answered any questions on it yet; it's about 3 of the 83 questions."],
+  [answered('5.3', 3, 5, 27), '8 of the 83 questions; you get about 38% correct.'],
+  [answered('3.1', 3, 5), 'About 3 of the 83 questions; you get about 38% correct.'],
+  [answered('5.1', 3, 5, 37), "Last practiced 5 weeks ago; it's 4 of the 83 questions."],
 ])('the reason is a sentence [READY-05] (%#)', (topic, reason) => {
   expect(next(topic)[0]?.reason).toBe(reason);
 });

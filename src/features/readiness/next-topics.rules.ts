@@ -48,12 +48,13 @@ function gainPerHour(items: number, share: number, minutes: number): number {
 
 function reasonFor({ correct, wrong, lastAnsweredDays }: TopicEvidence, items: number, isExact: boolean): string {
   const questions = `${isExact ? '' : 'about '}${Math.max(1, Math.round(items))} of the ${exam.questions.value} questions`;
-  if (lastAnsweredDays === null) return `You have not answered any question on it yet; ${questions}.`;
+  if (lastAnsweredDays === null) return `You haven't answered any questions on it yet; it's ${questions}.`;
   if (lastAnsweredDays >= LONG_AGO_DAYS)
-    return `Last practiced ${Math.floor(lastAnsweredDays / 7)} weeks ago; ${questions}.`;
-  if (correct + wrong < MIN_ANSWERS_FOR_PERCENT) return `You have answered few questions on it so far; ${questions}.`;
+    return `Last practiced ${Math.floor(lastAnsweredDays / 7)} weeks ago; it's ${questions}.`;
+  if (correct + wrong < MIN_ANSWERS_FOR_PERCENT)
+    return `You've only answered a few questions on it so far; it's ${questions}.`;
   const percent = Math.round((100 * correct) / (correct + wrong));
-  return `${questions[0]!.toUpperCase()}${questions.slice(1)}; you answer about ${percent}% correctly.`;
+  return `${questions[0]!.toUpperCase()}${questions.slice(1)}; you get about ${percent}% correct.`;
 }
 
 type AreaShare = { area: string; estimate: number };

@@ -149,7 +149,7 @@ export async function readReadinessTrend(call: UserCall) {
 
 /** Returns the chance without and with the answers of one quiz or exam. Throws 'not_found' if it has no answers of the user. */
 export async function readReadinessChange(call: UserCall, quizId: string) {
-  if (!(await hasAnswersIn(call, quizId))) throw new DomainError('not_found', 'There are no such answers of yours');
+  if (!(await hasAnswersIn(call, quizId))) throw new DomainError('not_found', "We couldn't find those answers");
   const today = dayOf(call.now);
   const [after, report] = await readEvidence(call);
   const before = await listDailyAnswers(call, { quizId });

@@ -74,7 +74,7 @@ test('an exam that is longer than the day says so and takes the other blocks [TO
   const input = day({ daysSinceExam: 8, review: due(12, 8) });
   expect(shape(input)).toEqual([['exam', null, EXAM_FORMATS.full.minutes]]);
   expect(reasons(input)).toEqual([
-    "Your last exam was 8 days ago; it takes up to 210 minutes, more than your 40, so that's all for today.",
+    "Your last practice exam was 8 days ago; it takes up to 210 minutes, more than your 40, so that's all for today.",
   ]);
 });
 
@@ -137,7 +137,7 @@ test('topics in teaching order say their place, and review takes half of the day
     ['topic', '1.2', 20],
   ]);
   expect(reasons(input).slice(1)).toEqual([
-    'You read it, so now take its quiz.',
+    "You've read it. Now take its quiz.",
     'Topic 2 of 27: read it, then take its quiz. Start it today, finish tomorrow.',
   ]);
 });

@@ -65,7 +65,10 @@ test('the reason of the review block counts what is due now, and the block becom
     'Your exam is in 2 days: 2 due. We picked the minute that matters most.',
   ]);
   expect(now({ ...NOTHING_DUE, secondsDone: 300 }, true)).toEqual([20, "You're all caught up."]);
-  expect(now({ ...due(1, 1), secondsDone: 1200 }, true)).toEqual([20, 'Your review time is used, and 1 more is due.']);
+  expect(now({ ...due(1, 1), secondsDone: 1200 }, true)).toEqual([
+    20,
+    'Your review time for today is used up, and 1 more is due.',
+  ]);
   // They became due after everything was reviewed.
   expect(now({ ...due(3, 2), secondsDone: 300 }, true)).toEqual([20, '3 more are due now.']);
   expect(now({ ...due(1, 1), secondsDone: 1199 }, true)).toEqual([20, '1 more is due now.']);

@@ -43,13 +43,13 @@ export function examBlock(day: ExamDay): PlannedExam | null {
     const isTaken = daysSinceExam !== null && daysSinceExam <= LAST_DAYS - daysLeft!;
     return isTaken
       ? null
-      : examOf(usualKind, day, `Your exam is in ${daysLeft} days, and this is the last one before it`);
+      : examOf(usualKind, day, `Your exam is in ${daysLeft} days, and this is your last practice exam`);
   }
   if (day.wasExamMissed) return null;
   if (daysSinceExam === null) return firstExam(day, usualKind);
   const interval = daysLeft !== null && daysLeft <= NEAR_DAYS ? NEAR_INTERVAL : FAR_INTERVAL;
   if (daysSinceExam < interval) return null;
-  return examOf(usualKind, day, `Your last exam was ${daysSinceExam} days ago`);
+  return examOf(usualKind, day, `Your last practice exam was ${daysSinceExam} days ago`);
 }
 
 /** A user who has studied before begins with a mini exam. A beginner gets an exam once it can tell more than the answers do. */

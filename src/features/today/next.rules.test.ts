@@ -13,7 +13,7 @@ const nothing = { exam: null, quiz: null, blocks };
 test('the open exam comes first, then an unfinished quiz, then the first open block [VOICE-01]', () => {
   expect(nextOf({ exam, quiz, blocks })).toEqual({
     ...{ kind: 'resume-exam', topicId: null, runId: null, minutes: 31 },
-    reason: 'Your exam is running.',
+    reason: 'The clock is running.',
   });
   expect(nextOf({ ...nothing, quiz })).toEqual({
     ...{ kind: 'resume-quiz', topicId: '4.1', runId: 'run', minutes: 6 },

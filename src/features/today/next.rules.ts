@@ -17,7 +17,7 @@ export const isDayDone = (blocks: readonly TodayBlock[]): boolean =>
 export function nextOf({ exam, quiz, blocks }: Openings): Next | null {
   if (exam) {
     const { minutes } = exam;
-    return nextStep('resume-exam', minutes, 'Your exam is running.');
+    return nextStep('resume-exam', minutes, 'The clock is running.');
   }
   if (isDayDone(blocks)) return null;
   if (quiz) {

@@ -95,7 +95,7 @@ test('an open exam comes first, with the minutes that are left [VOICE-01]', asyn
   wait(18.5 * MINUTE_MS);
   expect(await nextOf(user)).toEqual({
     ...{ kind: 'resume-exam', topicId: null, runId: null, minutes: 32 },
-    reason: 'Your exam is running.',
+    reason: 'The clock is running.',
   });
   await user.call('POST', `/exams/${id}/submit`);
   expect((await nextOf(user))!.kind).not.toBe('resume-exam');

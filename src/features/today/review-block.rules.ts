@@ -72,5 +72,5 @@ function afterReview(planned: PlannedBlock, review: ReviewDay): string {
   if (more === 0) return "You're all caught up.";
   const due = `${more} more ${more === 1 ? 'is' : 'are'} due`;
   const isTimeUsed = reviewedIn(planned, review) >= planned.minutes * 60;
-  return isTimeUsed ? `Your review time is used, and ${due}.` : `${due} now.`;
+  return isTimeUsed ? `Your review time for today is used up, and ${due}.` : `${due} now.`;
 }

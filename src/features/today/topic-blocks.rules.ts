@@ -52,7 +52,7 @@ function quizBlock(topic: Candidate, minutes: number, isAfterReading: boolean): 
     const block = blockOf('quiz', topic, minutes, ['Ten questions right after reading show what stuck.', part]);
     return { ...block, isByMarks: false };
   }
-  const why = topic.marksPerHour === null ? 'You read it, so now take its quiz.' : '';
+  const why = topic.marksPerHour === null ? "You've read it. Now take its quiz." : '';
   return blockOf('quiz', topic, minutes, [why, reportText(topic), part]);
 }
 

@@ -26,9 +26,9 @@ export function explanationOf({ question, order }: OrderedQuestion, chosen: numb
   const correct = order.indexOf(keyOf(question));
   const rationaleOf = (shown: number) => question.options[order[shown]!]!.rationale;
   const cites = `[f:${question.facts.join(', ')}]`;
-  if (chosen === correct) return `**${LETTERS[chosen]}, your answer, is right.** ${rationaleOf(chosen)} ${cites}`;
+  if (chosen === correct) return `**Your answer, ${LETTERS[chosen]}, is correct.** ${rationaleOf(chosen)} ${cites}`;
   return [
-    `**${LETTERS[chosen]}, your answer, is wrong.** ${rationaleOf(chosen)}`,
-    `**${LETTERS[correct]} is right.** ${rationaleOf(correct)} ${cites}`,
+    `**Your answer, ${LETTERS[chosen]}, is incorrect.** ${rationaleOf(chosen)}`,
+    `**The correct answer is ${LETTERS[correct]}.** ${rationaleOf(correct)} ${cites}`,
   ].join('\n');
 }

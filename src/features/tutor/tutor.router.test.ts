@@ -180,8 +180,8 @@ describe("'Ask why' without a key", () => {
     expect(events).toHaveLength(1);
     const [wrong, right, ...more] = message.text.split('\n');
     expect(more).toEqual([]);
-    expect(wrong).toBe(`**${LETTERS[chosen]}, your answer, is wrong.** ${optionNotes[chosen]}`);
-    expect(right).toMatch(`**${LETTERS[correct]} is right.** ${optionNotes[correct]} [f:`);
+    expect(wrong).toBe(`**Your answer, ${LETTERS[chosen]}, is incorrect.** ${optionNotes[chosen]}`);
+    expect(right).toMatch(`**The correct answer is ${LETTERS[correct]}.** ${optionNotes[correct]} [f:`);
     expect(message.passages).toHaveLength(1);
     expect(message.passages[0]).toMatchObject({ topicId: '5.4', anchor: 'section-misleading-words' });
     expect(textOf(message.passages[0]!)).toMatch(/^\[\[defamation\|Defamation\]\] runs an insurer down/);
@@ -190,7 +190,7 @@ describe("'Ask why' without a key", () => {
     const [answer, asked] = await historyOf(user, '5.4');
     expect(answer).toMatchObject({ text: message.text, about: null });
     expect(asked).toMatchObject({
-      text: `Why is ${LETTERS[chosen]} wrong?`,
+      text: `Why is ${LETTERS[chosen]} incorrect?`,
       about: { questionId: question.id, stem: question.question, options: question.options, chosen, correct },
     });
   });
@@ -201,9 +201,9 @@ describe("'Ask why' without a key", () => {
     const chosen = question.correctAnswer;
     const about = { questionId: question.id, chosen };
     const { message } = await answerOf(keyless, user, { topicId: '5.4', question: undefined, about });
-    expect(message.text).toMatch(`**${LETTERS[chosen]}, your answer, is right.** ${question.explanation} [f:`);
+    expect(message.text).toMatch(`**Your answer, ${LETTERS[chosen]}, is correct.** ${question.explanation} [f:`);
     expect(message.text.split('\n')).toHaveLength(1);
-    expect((await historyOf(user, '5.4'))[1]!.text).toBe(`Why is ${LETTERS[chosen]} right?`);
+    expect((await historyOf(user, '5.4'))[1]!.text).toBe(`Why is ${LETTERS[chosen]} correct?`);
   });
 
   test('the letters are those of the options on screen, and without options those of the latest quiz [TUTOR-02]', async () => {
@@ -295,7 +295,7 @@ describe("'Ask why' without a key", () => {
     for (const { questions } of [practice, drill]) {
       const { id, options, topicId } = questions[0]!;
       const { message } = await explain(user, topicId, { questionId: id, options, chosen: 1 });
-      expect(message.text).toMatch(/^\*\*B, your answer, is (right|wrong)\.\*\*/);
+      expect(message.text).toMatch(/^\*\*Your answer, B, is (correct|incorrect)\.\*\*/);
       expect((await historyOf(user, topicId))[1]!.about).toMatchObject({ questionId: id, options, chosen: 1 });
     }
 
@@ -388,7 +388,7 @@ describe('with Claude', () => {
     const { message } = await answerOf(server, user, { question: undefined, about });
     const letter = LETTERS[question.correctAnswer];
     const { system, messages } = claude.received[0]!.body;
-    expect(messages.at(-1)!.content).toBe(`Why is ${letter} right?`);
+    expect(messages.at(-1)!.content).toBe(`Why is ${letter} correct?`);
     const task = system![1]!.text;
     expect(task).toContain(`The user chose ${letter}.`);
     for (const [index, shown] of LETTERS.entries()) {

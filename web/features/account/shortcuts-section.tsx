@@ -7,7 +7,7 @@ export function ShortcutsSection() {
   return (
     <AccountSection
       title="Keyboard shortcuts"
-      words="Press a letter or number to choose, rate, flag or grade. This setting stays on this device."
+      words="Press a letter or number to choose, rate, flag or grade. This setting only affects this device."
     >
       <label className="flex min-h-target w-max max-w-full items-center gap-3 text-ink">
         <input

@@ -7,10 +7,9 @@ export function NoMail() {
   const { contactHref, contactLabel } = pageTexts();
   return (
     <>
-      <p className="lede mt-2">Mail is not set up on this site yet, so it can't send you a link for a new password.</p>
+      <p className="lede mt-2">This site can't send email yet, so we can't email you a reset link.</p>
       <p className="mt-4 max-w-measure">
-        Nothing in your account is lost. Write to us and tell us the address of your account, and we will answer as soon
-        as mail works:{' '}
+        Your account is safe. Write to us with your account's email address, and we'll reply as soon as email is set up:{' '}
         <a href={contactHref} className="link">
           {contactLabel}
         </a>

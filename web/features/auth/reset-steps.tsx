@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoginLink } from './login-link.tsx';
 
 const STEPS = [
-  'Enter your email, and we send you a link.',
+  "Enter your email, and we'll send you a link.",
   'Open the link and choose a new password.',
   "You're signed in here, and signed out everywhere else.",
 ];

@@ -47,8 +47,8 @@ export function HowWeEstimate() {
               Your chance of passing is how likely you are to get at least {PASS} of {QUESTIONS} questions correct
               today, based only on your answers. We tested it on {thousands.format(main.learners)} simulated learners.
               On average it forecast {percentText(main.meanForecast)}, and {percentText(main.passRate)} passed. Its
-              range held the true chance for {percentText(main.coverage)} of them. It can't know how hard your exam will
-              be, or whether you learn and forget like a simulated learner.
+              range included the true chance for {percentText(main.coverage)} of them. It can't know how hard your exam
+              will be, or whether you learn and forget like a simulated learner.
             </p>
           </div>
         </header>
@@ -229,7 +229,7 @@ function Harsher() {
         <p>
           Real people may forget faster than our simulated ones, recognize repeated questions without understanding
           them, have weaker areas, or find the real exam harder than our questions. So we simulated learners like that
-          and kept the estimate the same. {biasText(harsh)} The range held the true chance for only{' '}
+          and kept the estimate the same. {biasText(harsh)} The range included the true chance for only{' '}
           {percentText(harsh.coverage)} of them. The Brier score was {brier(harsh.brier.estimate)}, compared with{' '}
           {brier(harsh.brier.passRate)} for the pass rate we would have assumed and {brier(harsh.brier.eightyPercent)}{' '}
           for the 80% rule.

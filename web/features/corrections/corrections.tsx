@@ -15,7 +15,7 @@ export function Corrections() {
     <>
       <p className="lede mt-2">What we got wrong, what is right, and how we know.</p>
       <p className="mt-4">
-        Editors look for the law behind every fact and correct it here. Found an error? Press 'Report this question'
+        We look up the law behind every fact and post corrections here. Found an error? Press 'Report this question'
         below an explanation.
       </p>
       {days.map(([date, entries]) => (
@@ -39,12 +39,12 @@ export function Corrections() {
   );
 }
 
-/** '12 reports so far, 9 of them settled.' Keeps its place until it is known. */
+/** '12 reports so far, 9 of them resolved.' Keeps its place until it is known. */
 function Reports() {
   const { received, settled } = trpc.corrections.list.useQuery().data?.reports ?? { received: 0, settled: 0 };
   return (
     <p className="figures min-h-6 text-1 text-ink-3">
-      {received > 0 && `${counted(received, 'report')} so far, ${settled} of them settled.`}
+      {received > 0 && `${counted(received, 'report')} so far, ${settled} of them resolved.`}
     </p>
   );
 }

@@ -18,7 +18,7 @@ import { useRestoreAll } from './use-undo.ts';
 /** The value that stands for all kinds, because a select can't have an empty value. */
 const ALL = 'all';
 const FILTERS: { kind?: DeletedKind; label: string }[] = [
-  { label: 'All kinds' },
+  { label: 'All types' },
   { kind: 'note', label: 'Notes' },
   { kind: 'flashcard', label: 'Flashcards' },
   { kind: 'bookmark', label: 'Bookmarks' },
@@ -57,7 +57,7 @@ export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps)
               </div>
             ) : (
               <Empty title={`No ${kind}s here`} description={`You don't have any ${kind}s to restore.`}>
-                <Button onClick={() => onKindChange(undefined)}>Show All Kinds</Button>
+                <Button onClick={() => onKindChange(undefined)}>Show All Types</Button>
               </Empty>
             )}
           </div>
@@ -81,7 +81,7 @@ type KindSelectProps = Pick<DeletedItemsProps, 'kind' | 'onKindChange'> & {
 
 const KindSelect = ({ kind, onKindChange, countOf }: KindSelectProps) => (
   <Select
-    label="Filter by kind"
+    label="Filter by type"
     isLabelHidden
     options={FILTERS.map((filter) => ({
       value: filter.kind ?? ALL,

@@ -64,7 +64,7 @@ export function DrillInProgress({ drill, isStarted, onLeave }: DrillInProgressPr
           <div className="figures mb-2 flex items-center gap-4 text-1 text-ink-3">
             <p role={isContinued ? 'status' : undefined} className="mr-auto">
               {isContinued && 'Continue your drill: '}
-              {solved} of {state.questions.length} solved{comingBack > 0 && `, ${comingBack} to come back`}
+              {solved} of {state.questions.length} done{comingBack > 0 && `, ${comingBack} to repeat`}
             </p>
             <StartOver label="Start Over" question={answers > 0 ? LEAVE : undefined} onConfirm={onLeave} />
           </div>

@@ -5,7 +5,5 @@ import { ProgressLine } from '#web/features/player/progress-line.tsx';
 /** Shows which questions of the drill are solved, at once or after a miss, and which come back. */
 export function DrillProgress({ state }: { state: LinearState }) {
   const { solved, comingBack } = progressOf(state);
-  return (
-    <ProgressLine state={state} label={`${solved} of ${state.questions.length} solved, ${comingBack} to come back`} />
-  );
+  return <ProgressLine state={state} label={`${solved} of ${state.questions.length} done, ${comingBack} to repeat`} />;
 }

@@ -20,7 +20,7 @@ export function DrillResult({ state, headingRef, onAgain }: DrillResultProps) {
   return (
     <div className="max-w-[52rem]">
       <h2 ref={headingRef} tabIndex={-1} className="text-success outline-none">
-        You solved all {total}
+        You got all {total}
       </h2>
       <p className="figures mt-2 mb-4 max-w-measure">
         {missed.length === 0
@@ -38,7 +38,7 @@ export function DrillResult({ state, headingRef, onAgain }: DrillResultProps) {
           </Button>
         )}
         <Button asChild>
-          <Link href={paths.lawNumbers}>All Facts</Link>
+          <Link href={paths.lawNumbers}>All Law Numbers</Link>
         </Button>
       </div>
       {missed.length > 0 && <MissedNumbers ids={missed} />}

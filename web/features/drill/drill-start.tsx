@@ -20,8 +20,8 @@ export function DrillStart({ isStarting, onStart }: DrillStartProps) {
       <div>
         <p className="lede">Facts of New Jersey law: days, dollars, percents, and who must notify whom.</p>
         <p className="mt-4 max-w-measure">
-          A drill asks one fact after another. One you miss comes back in the same drill until you get it right, and
-          then in your review. The wrong answers are from the law, too, so you learn what they stand for.
+          A drill asks for one fact at a time. If you miss one, it comes back until you get it right, and then again in
+          your review. The wrong answers come from the law, too, so you'll learn what they mean.
         </p>
         <div className="mt-6">
           <p className="mb-1.5 font-label text-1 text-ink">How many facts</p>

@@ -11,7 +11,7 @@ const TITLES: Record<NumberUnit, string> = {
   fees: 'Fees',
   percent: 'Percents',
   office: 'Offices',
-  party: 'Who must or may',
+  party: 'Who must, who may',
 };
 const UNITS = Object.keys(TITLES) as NumberUnit[];
 

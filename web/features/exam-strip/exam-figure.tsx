@@ -52,7 +52,7 @@ function LoadedFigure({ readiness }: { readiness: Readiness }) {
   );
 }
 
-/** 'Your chance of passing today is 71%, between 52% and 86%.' */
+/** 'Your chance of passing today is 71%, most likely between 52% and 86%.' */
 function ChanceText({ chance, low, high }: Pick<Readiness, 'chance' | 'low' | 'high'>) {
   if (chance === null || low === null || high === null || chance < LOWEST_CHANCE) return null;
   const range = rangeText(low, high, 'and');
@@ -63,7 +63,7 @@ function ChanceText({ chance, low, high }: Pick<Readiness, 'chance' | 'low' | 'h
         chance of passing
       </Link>{' '}
       today is <b>{chanceText(chance)}</b>
-      {range && `, between ${range}`}.
+      {range && `, most likely between ${range}`}.
     </>
   );
 }

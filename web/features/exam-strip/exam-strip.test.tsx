@@ -66,8 +66,8 @@ test('the scale shows the same number and the pass mark [VOICE-03]', async () =>
 });
 
 test.each([
-  [{ chance: 0.71, low: 0.52, high: 0.86 }, 'Your chance of passing today is 71%, between 52% and 86%.'],
-  [{ chance: 0.1, low: 0.02, high: 0.3 }, 'Your chance of passing today is 10%, between 2% and 30%.'],
+  [{ chance: 0.71, low: 0.52, high: 0.86 }, 'Your chance of passing today is 71%, most likely between 52% and 86%.'],
+  [{ chance: 0.1, low: 0.02, high: 0.3 }, 'Your chance of passing today is 10%, most likely between 2% and 30%.'],
   [{ chance: 0.999, low: 0.998, high: 1 }, 'Your chance of passing today is over 99%.'],
   [{ chance: 0.099, low: 0.01, high: 0.2 }, null],
   [{ chance: 0.001, low: 0, high: 0.002 }, null],
@@ -141,7 +141,9 @@ test.each([
   expect(await screen.findByText(/of 83 today/)).toBeTruthy();
   expect(cells(container, 'expected')).toEqual([7, 14, 9, 6, 16, 6]);
   const rule = screen.getByText('How we count this').closest('details')?.textContent;
-  expect(rule).toContain('an answer counts half after 30 days, and half with every 10 later answers on the topic.');
+  expect(rule).toContain(
+    "an answer's weight halves every 30 days, and again with every 10 newer answers on that topic.",
+  );
 });
 
 const cellsOf = (stripes: Iterable<HTMLElement>) =>

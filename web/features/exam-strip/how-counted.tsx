@@ -16,8 +16,8 @@ export function HowCounted() {
           </Link>
         </p>
         <p>
-          'Topics below 70%' in Practice goes by topic: an answer counts half after {HALF_LIFE_DAYS} days, and half with
-          every {HALF_LIFE_ANSWERS} later answers on the topic.
+          “Topics below 70%” in Practice looks at each topic on its own: an answer's weight halves every{' '}
+          {HALF_LIFE_DAYS} days, and again with every {HALF_LIFE_ANSWERS} newer answers on that topic.
         </p>
       </div>
     </Disclosure>

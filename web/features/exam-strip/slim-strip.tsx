@@ -13,7 +13,7 @@ export function LoadedSlimStrip() {
       query={useReadiness()}
       skeleton={<Skeleton className="settles h-27" />}
       loading={false}
-      failure="We couldn't load your exam strip."
+      failure="We couldn't load where you stand."
     >
       {(readiness) => <SlimStrip readiness={readiness} />}
     </Section>

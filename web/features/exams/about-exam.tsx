@@ -5,11 +5,11 @@ import { lengthOf } from './exam-kinds.ts';
 const RULES = [
   {
     title: 'The clock keeps running',
-    text: "The server's clock counts, and it keeps running while you are away. When the time is up, the exam ends by itself, with the answers you gave.",
+    text: "The clock is on our server, so it keeps running while you're away. When time is up, the exam ends automatically and your saved answers are scored.",
   },
   {
     title: 'No explanations before the end',
-    text: 'You see the question and its four options. The result explains every question, with its source.',
+    text: 'During the exam, you see only the question and four options. Your result explains every answer and cites its source.',
   },
   {
     title: 'Every answer is saved',
@@ -17,7 +17,7 @@ const RULES = [
   },
   {
     title: 'One exam at a time',
-    text: 'While it is open, its questions are left out of your quizzes. A question without an answer counts as wrong.',
+    text: 'While it is open, its questions are left out of your quizzes. Unanswered questions count as wrong.',
   },
 ];
 
@@ -28,8 +28,8 @@ export function AboutExam() {
       <section aria-labelledby="exam-asks">
         <h2 id="exam-asks">What's on it</h2>
         <p className="mt-1 mb-5 max-w-measure">
-          {exam.questions.value} questions in {lengthOf('full')}, in the proportion of the real exam. You pass with{' '}
-          {exam.passQuestions.value} correct answers.
+          {exam.questions.value} questions in {lengthOf('full')}, in the same proportions as the real exam. You pass
+          with {exam.passQuestions.value} correct answers.
         </p>
         <ExamStrip />
       </section>

@@ -104,7 +104,7 @@ test('a failed one says how many were lacking and which area lost the most [EXAM
   open(finished('full', { wrong: [...from(1, 2), ...from(51, 75)] }));
   await heading('Not passed');
   expect(page()).toContain(
-    'You needed 59, so you were 3 short. Of the 27 that you missed, 25 are in area 5, New Jersey law, all lines.',
+    'You needed 59, so you were 3 short. Of the 27 you missed, 25 were in area 5, New Jersey law, all lines.',
   );
 });
 
@@ -140,7 +140,7 @@ test('after the deadline the result says that time ran out and what it left unan
   open(finished('full', { unanswered: from(70, 83) }, { isTimedOut: true }));
   await heading('Passed');
   expect(page()).toContain('Time ran out with 14 questions unanswered. They count as wrong.');
-  expect(page()).toContain('All of 3 h 30 min');
+  expect(page()).toContain('All 3 h 30 min');
 });
 
 test('a user who left a question out reads that it counts as wrong but is no mistake [EXAM-15]', async () => {
@@ -212,7 +212,9 @@ test('the times are a plot and a table, with the average, what is allowed, and t
   const { user } = open(finished('full', { wrong: [1], unanswered: [83] }));
   await heading('Passed');
   const times = screen.getByRole('region', { name: 'Time for each question' });
-  expect(times.textContent).toContain('41 s on average; 2 min 32 s are allowed, the dashed line.');
+  expect(times.textContent).toContain(
+    'You averaged 41 s per question. The dashed line marks 2 min 32 s, the time you have per question. The longest: question 82',
+  );
   expect(times.textContent).toContain(
     'The longest: question 82, 1 min 22 s; question 81, 1 min 21 s; question 80, 1 min 20 s.',
   );
@@ -238,7 +240,7 @@ test('a question opens with its options in order, both answers marked, all ratio
   ]);
   expect(row(3).textContent).toContain('Sources: N.J.S.A. 17B:25-4; N.J.A.C. 11:4-11.6');
   expect(opened.getByRole('link', { name: /^2.2/ }).getAttribute('href')).toBe('/topic/2.2');
-  expect(opened.getByText('Wrong')).toBeTruthy();
+  expect(opened.getByText('Incorrect')).toBeTruthy();
   expect(opened.getByText('3 s')).toBeTruthy();
   expect(opened.getByRole('button', { name: 'Report this question' })).toBeTruthy();
   await user.click(row(3).querySelector('summary')!);
@@ -305,7 +307,7 @@ test("'Retake the missed ones' starts a practice of exactly the wrong and the un
 test('a perfect score has nothing to retake and says so [EXAM-16]', async () => {
   open(finished('mini', {}));
   await heading('Passed');
-  expect(page()).toContain('Every answer is correct, so there is nothing to retake.');
+  expect(page()).toContain("You got every question right. There's nothing to retake.");
   expect(screen.queryByRole('button', { name: 'Retake the missed ones' })).toBeNull();
 });
 

@@ -72,7 +72,9 @@ function NoExam() {
   return (
     <>
       <h1>Exam Not Found</h1>
-      <p className="lede mt-2 mb-6">You have no finished exam at this address. An abandoned exam has no result.</p>
+      <p className="lede mt-2 mb-6">
+        We couldn't find a finished exam at this address. Exams you abandon don't have results.
+      </p>
       <Button asChild variant="primary">
         <Link href={paths.exams}>Go to your exams</Link>
       </Button>

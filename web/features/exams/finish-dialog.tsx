@@ -36,8 +36,8 @@ export function FinishDialog({
       title="Finish the exam?"
       description={
         unanswered.length === 0
-          ? `All ${answers.length} questions have an answer. After this, no answer can be changed.`
-          : 'A question without an answer counts as wrong. After this, no answer can be changed.'
+          ? `You've answered all ${answers.length} questions. You can't change answers after you finish.`
+          : "Unanswered questions count as wrong. You can't change answers after you finish."
       }
     >
       {unanswered.length + flagged.length > 0 && (

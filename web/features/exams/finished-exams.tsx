@@ -22,7 +22,7 @@ export function FinishedExams() {
         {(exams) =>
           exams.length === 0 ? (
             <p className="mt-3 border-line border-y py-4 text-ink-3">
-              No exams taken yet. The result of your first exam will appear here.
+              You haven't taken an exam yet. Your results will show up here.
             </p>
           ) : (
             <>

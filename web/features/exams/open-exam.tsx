@@ -64,8 +64,7 @@ export function OpenExam({ exam, sealedLeft = 0 }: OpenExamProps) {
 /** Says what becomes of the questions. While new exams are left, a full exam is one of them. */
 function lossText(isUnspent: boolean, sealedLeft: number): string {
   if (!isUnspent) return 'These questions will be used up.';
-  const back = 'it comes back as your next full exam.';
   return sealedLeft > 0
-    ? `You've barely started this new exam, so ${back}`
-    : `If this is your last new exam, ${back} Otherwise, these questions will be used up.`;
+    ? "You've just started, so this exam will come back as your next full exam."
+    : 'If this is your last new exam, it will come back as your next full exam. Otherwise, these questions will be used up.';
 }

@@ -35,7 +35,7 @@ export function ResultAreas({ areas }: Pick<ExamResult, 'areas'>) {
         })}
       </ul>
       <p className="mt-2 text-1 text-ink-3">
-        The mark on each bar is {PASS_MARK}%. Only the whole exam is passed or not, never a single area.
+        The mark on each bar is {PASS_MARK}%. You pass or fail the whole exam, not each area.
       </p>
     </section>
   );

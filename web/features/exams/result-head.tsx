@@ -63,7 +63,7 @@ function Meaning({ result, isBaseline }: { result: ExamResult; isBaseline: boole
   return (
     <div className="mt-2 max-w-measure space-y-2 text-pretty">
       {score === total ? (
-        <p>Every answer is correct, so there is nothing to retake.</p>
+        <p>You got every question right. There's nothing to retake.</p>
       ) : passed ? (
         <p>You needed {toPass}. The real exam asks other questions, so this is a good sign, not a promise.</p>
       ) : (
@@ -88,7 +88,7 @@ function mostMissed({ areas, score, total }: ExamResult): string | null {
   const worst = missed.reduce((a, b) => (b.count > a.count ? b : a));
   if (worst.count < NAMED_FROM) return null;
   const title = catalogue.find(({ id }) => id === worst.area)?.shortTitle;
-  return `Of the ${total - score} that you missed, ${worst.count} are in area ${worst.area}, ${title}.`;
+  return `Of the ${total - score} you missed, ${worst.count} were in area ${worst.area}, ${title}.`;
 }
 
 function Unanswered({ result: { questions, isTimedOut } }: { result: ExamResult }) {
@@ -146,7 +146,9 @@ function Facts({ result }: { result: ExamResult }) {
           {toPass} of {questions}
         </Fact>
         <Fact name="Time used">
-          {isTimedOut ? 'All' : shortDuration(secondsBetween(startedAt, finishedAt))} of {shortDuration(minutes * 60)}
+          {isTimedOut
+            ? `All ${shortDuration(minutes * 60)}`
+            : `${shortDuration(secondsBetween(startedAt, finishedAt))} of ${shortDuration(minutes * 60)}`}
         </Fact>
       </dl>
       <Button size="small" className="mt-4 print:hidden max-md:hidden" onClick={() => window.print()}>

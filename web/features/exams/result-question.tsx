@@ -13,7 +13,7 @@ import { questionAnchor } from './use-question-list.ts';
 
 const VERDICTS: Record<Verdict, { label: string; icon: LucideIcon; tone: 'success' | 'below' | 'neutral' }> = {
   correct: { label: 'Correct', icon: CircleCheck, tone: 'success' },
-  wrong: { label: 'Wrong', icon: CircleX, tone: 'below' },
+  wrong: { label: 'Incorrect', icon: CircleX, tone: 'below' },
   unanswered: { label: 'Unanswered', icon: CircleDashed, tone: 'neutral' },
 };
 

@@ -75,7 +75,7 @@ function Cell({ cell, onOpen }: CellProps) {
 
 const KEY = [
   { label: 'Correct', state: 'correct' },
-  { label: 'Wrong', state: 'wrong' },
+  { label: 'Incorrect', state: 'wrong' },
   { label: 'Unanswered', state: 'unanswered' },
   { label: 'No longer shown', state: 'missing', isOptional: true },
   { label: 'Flagged', isFlagged: true, isOptional: true },

@@ -31,8 +31,8 @@ export function ResultTimes({ result, onOpen }: ResultTimesProps) {
     <section aria-labelledby="result-times">
       <h2 id="result-times">Time for each question</h2>
       <p className="figures mt-1 max-w-measure text-pretty">
-        {shortDuration(average)} on average; {shortDuration(allowed)} are allowed, the dashed line.{' '}
-        {long > 0 && `${counted(long, 'question')} took longer. `}
+        You averaged {shortDuration(average)} per question. The dashed line marks {shortDuration(allowed)}, the time you
+        have per question. {long > 0 && `${counted(long, 'question')} took longer. `}
         The longest:{' '}
         {longest.map(({ position, seconds }, index) => (
           <Fragment key={position}>
@@ -45,7 +45,7 @@ export function ResultTimes({ result, onOpen }: ResultTimesProps) {
             </span>
           </Fragment>
         ))}
-        . Time counts from one saved answer to the next. Without a connection these times are rough.
+        . We time each question from one saved answer to the next. If you were offline, these times are rough.
       </p>
       <TimePlot questions={questions} total={total} allowed={allowed} named={longest[0]!.position} />
       <TimeTable questions={questions} />

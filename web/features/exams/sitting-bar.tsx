@@ -20,8 +20,8 @@ export function SittingBar({ exam, onLeave, onFinish }: SittingBarProps) {
       </h1>
       <div className="flex flex-wrap items-center gap-x-2">
         <ExamTimer clock={exam} />
-        <Button className="max-sm:px-3" aria-label="Finish exam" onClick={onFinish}>
-          Finish <span className="-ml-1 max-sm:hidden">exam</span>
+        <Button className="max-sm:px-3" aria-label="Finish Exam" onClick={onFinish}>
+          Finish <span className="-ml-1 max-sm:hidden">Exam</span>
         </Button>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function SittingMoves({ position, total, mapButton, onGo, onMap, onFinish
       )}
       {position === total ? (
         <Button variant="primary" className="max-sm:min-w-fit max-sm:flex-1 max-sm:px-2" onClick={onFinish}>
-          Finish exam
+          Finish Exam
         </Button>
       ) : (
         <Button

@@ -27,4 +27,4 @@ export function SittingNotes({ clock, state, unsent }: { clock: ExamClock; state
 }
 
 const keptSentence = (unsent: number) =>
-  `${counted(unsent, 'answer')} ${unsent === 1 ? 'is' : 'are'} kept on this device and will be sent.`;
+  `${counted(unsent, 'answer')} ${unsent === 1 ? 'is' : 'are'} saved on this device and will be sent.`;

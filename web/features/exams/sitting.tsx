@@ -150,8 +150,8 @@ export function Sitting({ exam }: { exam: OpenExam }) {
 function savedSentence(unsent: number): string {
   if (unsent === 0) return 'Your answers are saved.';
   return unsent === 1
-    ? '1 answer is not saved yet. It is kept on this device.'
-    : `${counted(unsent, 'answer')} are not saved yet. They are kept on this device.`;
+    ? "1 answer is not saved yet. It's safe on this device."
+    : `${counted(unsent, 'answer')} are not saved yet. They're safe on this device.`;
 }
 
 function TimeUp() {

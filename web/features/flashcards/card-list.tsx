@@ -56,8 +56,8 @@ export function CardList({ topicId, onTopicChange }: CardListProps) {
               title="Delete all your flashcards?"
               description={
                 topicId === undefined
-                  ? 'The cards of every topic are deleted. You can restore them for 30 days.'
-                  : 'The cards of every topic are deleted, even the ones your filter hides. You can restore them for 30 days.'
+                  ? 'This deletes your cards on every topic. You can restore them for 30 days.'
+                  : 'This deletes your cards on every topic, even the ones your filter hides. You can restore them for 30 days.'
               }
               pending={removeAll.isPending}
               onConfirm={() => removeAll.mutate()}

@@ -19,7 +19,7 @@ export function GenerateCards({ topicId }: { topicId: string }) {
     <>
       <p className="study">
         Add ten cards on this topic to your own.
-        {hasFresh && ' They come from the curated deck first; AI can also write you new ones from this study text.'}
+        {hasFresh && " They come from our own deck first. AI can also write new ones from this topic's study text."}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button pending={isPending} className="max-md:w-full" onClick={() => mutate(input)}>

@@ -45,7 +45,7 @@ function Offer({ question, onAnswer }: { question: InstallQuestion | null; onAns
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex-auto basis-72">
           <strong>Keep the study guide on your home screen.</strong>{' '}
-          {question ? 'It opens like an app, also offline.' : 'Tap Share, then Add to Home Screen.'}
+          {question ? 'It opens like an app, even offline.' : 'Tap Share, then Add to Home Screen.'}
         </p>
         <div className="flex gap-2">
           {question && (

@@ -55,7 +55,7 @@ export function Listen({ recording, from, className }: ListenProps) {
         variant="ghost"
         size="small"
         className={classNames('print:hidden', className)}
-        aria-label={`${isOpen ? 'Stop reading' : 'Listen to'} ${recording.title}`}
+        aria-label={`${isOpen ? 'Stop listening to' : 'Listen to'} ${recording.title}`}
         onClick={() => (isOpen ? stopListening() : listen(userId, recording, from))}
       >
         <Icon of={isOpen ? Square : Headphones} size={16} />

@@ -41,7 +41,7 @@ const SKELETON = (
 );
 
 const NoMistakes = () => (
-  <Empty title="No mistakes to practice" description="Questions you answer wrong appear here">
+  <Empty title="No mistakes to practice" description="Questions you miss show up here">
     <Button asChild variant="primary">
       <Link href={paths.practice}>Go to Practice</Link>
     </Button>

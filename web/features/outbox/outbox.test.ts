@@ -159,7 +159,7 @@ test.each([
   ["the server's 500", refusal(500, 'Something went wrong')],
   ['too many calls', refusal(429, 'Too many requests')],
   ['no connection', new TypeError('Failed to fetch')],
-  ['an open exam', refusal(409, 'Your open exam includes this question', 'examOpen')],
+  ['an open exam', refusal(409, 'Your unfinished exam includes this question', 'examOpen')],
 ])('after %s nothing is lost, and one timer tries again until all is sent [OFF-03]', async (_what, error) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isDown = true;
@@ -224,15 +224,15 @@ test('answers of an exam that is over are dropped together, and counted [EXAM-19
   expect(toasts.get()).toMatchObject([{ title: "3 answers weren't saved", description: 'Time is up.' }]);
 });
 
-test("one 'Saved now' names everything that was saved late, and what was just given goes without saying [QUIZ-27]", async () => {
+test("one 'Saved' names everything that was saved late, and what was just given goes without saying [QUIZ-27]", async () => {
   const handlers: Handlers = { 'quiz.saveScore': () => ({}) as never };
   addEntry('rosa', result('one', '1.1', 7));
   addEntry('rosa', result('two', '2.1', 9));
   for (const id of ['a', 'b']) addEntry('rosa', grade(id));
   await send(page(handlers).to, 'rosa');
   const [toast] = toasts.get();
-  expect(toast?.title).toBe('Saved now');
-  for (const part of ['Your quiz on 1.1', '7 of 10 right', 'Your quiz on 2.1', '9 of 10 right', '2 grades'])
+  expect(toast?.title).toBe('Saved');
+  for (const part of ['Your quiz on 1.1', '7 of 10 correct', 'Your quiz on 2.1', '9 of 10 correct', '2 items reviewed'])
     expect(toast!.description).toContain(part);
   const { to } = page(handlers);
   give(to, 'rosa', result('three', '1.1', 5));

@@ -49,10 +49,10 @@ export function tellOutcome(): void {
     const reasons = [...sentences].map((sentence) => `${sentence.replace(/\.$/, '')}.`);
     showToast({
       title: refusedText(),
-      description: [...reasons, late && `Saved now: ${late}`].filter(Boolean).join(' '),
+      description: [...reasons, late && `Saved: ${late}`].filter(Boolean).join(' '),
       tone: 'danger',
     });
-  } else if (late) showToast({ title: 'Saved now', description: late });
+  } else if (late) showToast({ title: 'Saved', description: late });
   saved = [];
   refused = [];
   sentences = new Set();
@@ -66,11 +66,11 @@ function savedText(): string {
   const quizzes = saved.flatMap((entry) => {
     if (!('result' in entry) || !entry.result) return [];
     const topic = entry.topicId === null ? undefined : findTopic(entry.topicId);
-    const name = topic ? `Your quiz on ${topic.id} ${topic.title}` : 'Your practice quiz';
-    return `${name}: ${entry.result.score} of ${entry.result.totalQuestions} right`;
+    const name = topic ? `Your quiz on ${topic.id} ${topic.title}` : 'Your practice set';
+    return `${name}: ${entry.result.score} of ${entry.result.totalQuestions} correct`;
   });
   const grades = saved.filter(isGrade).length;
-  return [...quizzes, ...(grades > 0 ? [`Your review: ${counted(grades, 'grade')}`] : [])].join('. ');
+  return [...quizzes, ...(grades > 0 ? [`${counted(grades, 'item')} reviewed`] : [])].join('. ');
 }
 
 function refusedText(): string {

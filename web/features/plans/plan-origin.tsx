@@ -21,7 +21,7 @@ export function PlanOrigin({ plan }: { plan: Plan }) {
 }
 
 function originOf({ source, model, finishedAt }: Plan): string {
-  if (source === 'curated') return 'From the curated library';
+  if (source === 'curated') return 'From our own study material';
   const by = model ? `Written by AI (${model})` : 'Written by AI';
   return `${by} on ${localDate(finishedAt)}, checked against this topic's facts`;
 }

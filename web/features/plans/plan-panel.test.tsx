@@ -235,7 +235,7 @@ test('a finished plan shows numbered concepts, examples, the exam tip and the no
 });
 
 test.each([
-  [plan, 'From the curated library'],
+  [plan, 'From our own study material'],
   [
     { ...plan, source: 'claude' as const, model: 'claude-sonnet-5-5' },
     "Written by AI (claude-sonnet-5-5) on November 21, 2026, checked against this topic's facts",

@@ -10,7 +10,7 @@ const STAGES: Record<PlanStage, Step> = {
   reading: { title: 'Read the material', words: "Reading the topic's study text and facts." },
   writing: {
     title: 'Prepare the plan',
-    words: "Preparing your plan. If AI isn't available, you'll get the plan from our curated library.",
+    words: "Preparing your plan. If AI isn't available, you'll get our own plan.",
   },
   checking: { title: 'Check the plan', words: "Checking the plan against the topic's facts." },
 };

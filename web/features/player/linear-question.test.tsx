@@ -83,7 +83,7 @@ test('how others answered is told after the answer only, with the letters of the
   const others = within(explanation().getByRole('region', { name: 'How others answered' }));
   const told = others.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(told).toEqual(['A 65%65% chose A', 'B 20%20% chose B', 'C 10%10% chose C', 'D 0%Few chose D']);
-  expect(others.getByText(/each rounded to 5%/)).toBeTruthy();
+  expect(others.getByText(/the first time, rounded to the nearest 5%/)).toBeTruthy();
   // What the button reads out stays short.
   expect(document.getElementById(button('Next').getAttribute('aria-describedby')!)!.textContent).not.toContain('chose');
   await user.click(button('Next'));

@@ -12,7 +12,7 @@ export function OthersAnswers({ others, correct, chosen }: OthersAnswersProps) {
   return (
     <section className="mt-3 max-w-measure" aria-label="How others answered">
       <p className="text-1 text-ink-3">
-        <span className="font-label">How others answered</span> at first, each rounded to 5%
+        <span className="font-label">How others answered</span> the first time, rounded to the nearest 5%
       </p>
       <ol className="mt-1.5 flex gap-2">
         {others.shares.map((share, option) => (

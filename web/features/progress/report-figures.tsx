@@ -45,7 +45,7 @@ export function ReportFigures({ report, sessions, studySeconds = 0 }: ReportFigu
             {report.averageMinutes} <StatUnit>min</StatUnit>
           </>
         }
-        note={`over ${counted(report.opened, 'topic')} begun`}
+        note={`across ${counted(report.opened, 'topic')} opened`}
       />
     </Stats>
   );

@@ -19,7 +19,7 @@ export function ConfidenceFigures() {
       <p className="mt-2 max-w-measure">
         {wrong === 0
           ? 'Every answer you were sure of was right.'
-          : `You were sure of ${counted(wrong, 'wrong answer')}. Watch those: nothing warns you about them in the exam, so they come first in your review.`}
+          : `You were sure of ${counted(wrong, 'wrong answer')}. On the exam you wouldn't think to double-check these, so they come first in your review.`}
       </p>
       <dl className="mt-4 max-w-measure border-line border-t">
         <Share said="Sure" {...data.sure} />
@@ -46,9 +46,9 @@ function Share({ said, answers, correct }: { said: string } & Figures['sure']) {
     <div className="grid grid-cols-[6rem_minmax(0,1fr)_3.5rem] items-center gap-x-4 border-line border-b py-3">
       <dt className="font-label text-ink">{said}</dt>
       <dd>
-        <ProgressBar label={`Right after '${said}'`} value={share} />
+        <ProgressBar label={`Correct when marked “${said}”`} value={share} />
         <p className="figures mt-1.5 text-1 text-ink-3">
-          {correct} of {answers} right
+          {correct} of {answers} correct
         </p>
       </dd>
       <dd className="figures text-right font-serif font-title text-4 text-ink">{share}%</dd>

@@ -70,7 +70,7 @@ export function QuizInProgress(props: QuizInProgressProps) {
   return (
     <div className="max-w-[42rem] pt-6 max-md:pt-4">
       {isContinued && (
-        <Notice look="line" isStatus className="mb-4" action={startOver('Start Over')}>
+        <Notice look="line" isStatus className="mb-4" action={startOver('Restart')}>
           Continue your quiz: question {place}
         </Notice>
       )}
@@ -78,12 +78,12 @@ export function QuizInProgress(props: QuizInProgressProps) {
         <span className="mr-auto">Question {place}</span>
         {answers > 0 && (
           <span>
-            {score(state)} of {answers} right
+            {score(state)} of {answers} correct
           </span>
         )}
         {!isContinued && startOver(isDone ? 'Retake' : 'Restart')}
       </div>
-      <ProgressLine state={state} label={`Question ${place}, ${score(state)} of ${answers} right`} />
+      <ProgressLine state={state} label={`Question ${place}, ${score(state)} of ${answers} correct`} />
       {!isDone && <WaitingLine saving={saving} />}
       <LinearQuestion
         state={state}
@@ -113,7 +113,7 @@ function Outcome({ saving, ...verdict }: OutcomeProps) {
 }
 
 const confirmation = (answers: number) => ({
-  title: 'Start over with a new quiz?',
-  description: `Your ${counted(answers, 'answer')} of this quiz will not be scored.`,
+  title: 'Restart with a new quiz?',
+  description: `Your ${counted(answers, 'answer')} so far won't be scored.`,
   confirmLabel: 'Restart',
 });

@@ -19,7 +19,9 @@ export function SaveNotice({ saving }: SavingProps) {
   }
   return (
     <div role="alert" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-danger">
-      <p>We couldn't save your score. It stays on this device and is sent when the connection is back.</p>
+      <p>
+        We couldn't save your score. It's safe on this device, and we'll send it as soon as we can reach the server.
+      </p>
       <Button size="small" onClick={send}>
         Save Again
       </Button>

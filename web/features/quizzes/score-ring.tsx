@@ -17,7 +17,7 @@ type ScoreRingProps = {
  */
 export function ScoreRing({ results, percent }: ScoreRingProps) {
   const correct = results.filter(Boolean).length;
-  const words = `${correct} of ${results.length} right`;
+  const words = `${correct} of ${results.length} correct`;
   const step = 360 / results.length;
   return (
     <div className="relative size-48 flex-none">

@@ -102,7 +102,7 @@ test("after the last answer its explanation stays, the score is saved and stands
   expect(document.activeElement).toBe(button('See Result'));
   await user.keyboard('{Enter}');
   await expectFocus(heading('Excellent work! You passed!'));
-  expect(screen.getByRole('img', { name: '9 of 10 right' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: '9 of 10 correct' })).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getAllByRole('heading', { name: 'What is asked in 10?' })).toHaveLength(1);
 });
@@ -164,7 +164,7 @@ test('6 of 10 fails: the heading is orange, and the missed questions are listed 
 test('a retake of the missed ones asks before it replaces a practice with answers [QUIZ-32]', async () => {
   const { user, play, inputs, currentPath } = open({
     'practice.start': ({ keepsUnfinished }) => {
-      if (keepsUnfinished) throw refusal(409, 'You have an unfinished practice', 'practiceOpen');
+      if (keepsUnfinished) throw refusal(409, 'You have an unfinished practice set', 'practiceOpen');
       return { runId: 'new', questions: tenQuestions };
     },
   });
@@ -172,7 +172,7 @@ test('a retake of the missed ones asks before it replaces a practice with answer
   await user.click(button('See Result'));
   const asked = async () => {
     await user.click(button('Retake only the missed ones'));
-    return within(await screen.findByRole('alertdialog', { name: 'Replace your unfinished practice?' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Replace your unfinished practice set?' }));
   };
   await user.click((await asked()).getByRole('button', { name: 'Keep It' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -199,10 +199,10 @@ test("'Restart' asks for confirmation only if the quiz has answers [QUIZ-15]", a
 
   await play(true, false);
   await user.click(button('Restart'));
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Start over with a new quiz?' }));
-  expect(dialog.getByText('Your 2 answers of this quiz will not be scored.')).toBeTruthy();
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Restart with a new quiz?' }));
+  expect(dialog.getByText("Your 2 answers so far won't be scored.")).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Keep Going' }));
-  expect(screen.getByText('1 of 2 right')).toBeTruthy();
+  expect(screen.getByText('1 of 2 correct')).toBeTruthy();
   expect(inputs('quiz.generate')).toHaveLength(2);
 });
 
@@ -247,7 +247,7 @@ test('an unfinished quiz goes on at its next question, and each further answer i
   });
   await heading('What is asked in 6?');
   expect(screen.getByText('Continue your quiz: question 6 of 10')).toBeTruthy();
-  expect(screen.getByText('3 of 5 right')).toBeTruthy();
+  expect(screen.getByText('3 of 5 correct')).toBeTruthy();
   expect(inputs('quiz.generate')).toEqual([]);
   await play(true);
   expect(screen.queryByText(/Continue your quiz/)).toBeNull();
@@ -267,12 +267,12 @@ test('after a reload during the explanation, the next question comes into view f
   expect(shown.mock.contexts).toContain(stem);
 });
 
-test("'Start Over' drops the unfinished quiz for a new one [QUIZ-15, QUIZ-26]", async () => {
+test("'Restart' drops the unfinished quiz for a new one [QUIZ-15, QUIZ-26]", async () => {
   const { user, inputs } = open({
     'quiz.current': () => ({ runId: 'old', questions: tenQuestions, answers: [{ questionId: 'q1', chosen: 1 }] }),
   });
   await heading('What is asked in 2?');
-  await user.click(button('Start Over'));
+  await user.click(button('Restart'));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restart' }));
   await heading('What is asked in 1?');
   expect(inputs('quiz.generate')).toHaveLength(1);

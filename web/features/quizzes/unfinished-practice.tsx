@@ -12,7 +12,7 @@ export function UnfinishedPractice({ quiz: { questions, answers } }: { quiz: Unf
       <Button asChild variant="primary" className="max-md:w-full">
         <Link href={paths.practiceQuiz}>
           <span className="text-balance py-2">
-            Continue your practice: question {next} of {questions.length}
+            Continue your practice set: question {next} of {questions.length}
           </span>
         </Link>
       </Button>

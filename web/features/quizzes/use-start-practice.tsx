@@ -28,7 +28,7 @@ export function useStartPractice() {
       });
       return served(userId, null, quiz);
     },
-    meta: { failure: "We couldn't start the practice", isShown: isPracticeOpen },
+    meta: { failure: "We couldn't start the practice set", isShown: isPracticeOpen },
     onSuccess: (quiz) => {
       calls.queryClient.setQueryData(PRACTICE, quiz);
       navigate(paths.practiceQuiz);
@@ -41,8 +41,8 @@ export function useStartPractice() {
     <ConfirmDialog
       open={refused !== undefined}
       onOpenChange={() => setRefused(undefined)}
-      title="Replace your unfinished practice?"
-      description="Your answers so far count, but you can't go on with it after that. To continue it, go to Practice."
+      title="Replace your unfinished practice set?"
+      description="Your answers so far still count, but you won't be able to finish it. To finish it first, go to Practice."
       confirmLabel="Start New Practice"
       cancelLabel="Keep It"
       onConfirm={() => refused && mutate({ ...refused, keepsUnfinished: false })}

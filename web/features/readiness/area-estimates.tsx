@@ -54,7 +54,7 @@ function AreaRow({ isReported, ...estimate }: AreaEstimate & { isReported: boole
         <span className="figures w-4 flex-none font-serif font-title text-ink leading-6">{area}</span>
         <div>
           <p className="text-ink">{title}</p>
-          <p className="figures text-1 text-ink-3">{counted(items, 'question')} in the exam</p>
+          <p className="figures text-1 text-ink-3">{counted(items, 'question')} on the exam</p>
         </div>
       </div>
       <div

@@ -11,7 +11,7 @@ test.each([
   [37.2, 35.6, 'Expected 36 of 83, down from 37'],
   [37.2, 37.4, 'Expected 37 of 83, the same as before'],
   [null, 37.2, 'Expected 37 of 83'],
-  [null, null, "A few more answers, and we can say how many of the 83 you'd get: see what is missing."],
+  [null, null, "Answer a few more questions, and we can say how many of the 83 you'd get right: see what is missing."],
 ])('from %s to %s: %s [VOICE-03]', async (before, after, sentence) => {
   const { calls } = renderScreen(<QuizChange quizId="run-1" />, {
     signedIn: rosa,

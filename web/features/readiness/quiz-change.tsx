@@ -22,7 +22,7 @@ function Expected({ before, after }: ExpectedProps) {
   if (after === null) {
     return (
       <>
-        A few more answers, and we can say how many of the {exam.questions.value} you'd get:{' '}
+        Answer a few more questions, and we can say how many of the {exam.questions.value} you'd get right:{' '}
         <Link href={paths.readiness} className="link">
           see what is missing
         </Link>

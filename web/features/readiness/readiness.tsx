@@ -29,7 +29,7 @@ export function Readiness({ children }: { children: ReactNode }) {
               {chance && <ChanceFigure chance={chance} />}
               {data.missing && <NotEnough missing={data.missing} />}
               <p className="figures max-w-measure text-1 text-ink-3">
-                {chance && `As of ${longDate(data.asOf)}. This estimate only knows what you answered here. `}
+                {chance && `As of ${longDate(data.asOf)}. This estimate is based only on your answers here. `}
                 <Link href={paths.howWeEstimate} className="link">
                   How we estimate, and what we can't know
                 </Link>

@@ -43,7 +43,7 @@ function SavedReport({ report, onRemoved }: { report: ScoreReport; onRemoved: ()
   if (isEditing) return <ScoreReportForm report={report} onSaved={endEdit} onCancel={endEdit} />;
   return (
     <div className="mt-4 max-w-[40rem]">
-      <h3 className="text-2">Exam of {longDate(report.takenOn)}</h3>
+      <h3 className="text-2">Exam on {longDate(report.takenOn)}</h3>
       <dl className="figures mt-2 border-line border-t">
         {catalogue.map(({ id, shortTitle }) => {
           const line = report.areas.find(({ area }) => area === id);

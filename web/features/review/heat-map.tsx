@@ -12,7 +12,7 @@ import './review.css';
  */
 export function HeatMap({ reviewed, timeZone }: Pick<ReviewSummary, 'reviewed' | 'timeZone'>) {
   const [first] = reviewed;
-  if (!first) return <p className="text-1 text-ink-3">Your first review starts a map of your days here.</p>;
+  if (!first) return <p className="text-1 text-ink-3">Your review calendar starts with your first review.</p>;
   const today = latestDay(reviewed, new Date(), timeZone);
   const total = reviewed.reduce((sum, { count }) => sum + count, 0);
   const weeks = heatWeeks(reviewed, today);

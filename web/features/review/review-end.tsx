@@ -37,7 +37,7 @@ export function ReviewEnd({ graded, nextDueAt, onContinue, children }: ReviewEnd
     ? 'The next one is due now.'
     : nextDueAt === null
       ? 'Nothing else is waiting.'
-      : `The next one comes ${comesBack(nextDueAt, new Date(), timeZone)}.`;
+      : `The next one is due ${comesBack(nextDueAt, new Date(), timeZone)}.`;
   return (
     <div ref={heading} tabIndex={-1} className="outline-none">
       <Empty

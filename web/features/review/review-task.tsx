@@ -84,7 +84,7 @@ function Card({ item, countedFrom, takesFocus, onGrade, onKey }: ReviewTaskProps
         ) : (
           <>
             <ShowAnswer onShow={flip} />
-            <KeyHint chooses={false} keyName="Space" does="turns the card" />
+            <KeyHint chooses={false} keyName="Space" does="flips the card" />
           </>
         )}
       </Bar>

@@ -137,7 +137,7 @@ function UndoButton({ isPending, needsConnection, onUndo }: UndoButtonProps) {
 function Drained({ error, isOffline, onRetry }: { error: unknown; isOffline: boolean; onRetry: () => void }) {
   if (error) return <Failure message={errorText(error, "We couldn't load the next items.")} onRetry={onRetry} />;
   if (isOffline) {
-    return <Empty title="Done for now" description="What comes next loads when the server can be reached." />;
+    return <Empty title="Done for now" description="We'll load more as soon as we can reach the server." />;
   }
   return <Status className="min-h-80">Looking for what else is due...</Status>;
 }
@@ -151,7 +151,7 @@ function wordsFor(queue: ReviewQueue, left: number): string {
 function LeftOut({ count }: { count: number }) {
   return (
     <Notice className="figures mb-4 text-1">
-      {counted(count, 'item')} will not be seen again before your exam, because your minutes a day are not enough.{' '}
+      Your daily minutes aren't enough to show you {counted(count, 'item')} again before your exam.{' '}
       <a href="#study-settings">Change your minutes</a>
     </Notice>
   );

@@ -45,7 +45,7 @@ export const useTimeZone = (): string | undefined => useReviewSummary().data?.ti
 
 /** Takes back the latest grade that the server has. */
 const useUndoCall = () =>
-  trpc.review.undo.useMutation({ meta: { failure: 'Nothing was undone', success: { title: 'Grade taken back' } } });
+  trpc.review.undo.useMutation({ meta: { failure: "We couldn't undo the grade", success: { title: 'Grade undone' } } });
 
 /**
  * Returns `grade`, which keeps a grade on the device and sends it in the background, `undo`, which returns the id of the
@@ -67,7 +67,7 @@ export function useGrades() {
     const unsent = entriesOf(userId).findLast(isGrade);
     if (unsent) {
       removeEntries(userId, [unsent.id]);
-      showToast({ title: 'Grade taken back' });
+      showToast({ title: 'Grade undone' });
       return unsent.grade.id;
     }
     return await undoLatest(undefined).then(

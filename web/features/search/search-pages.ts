@@ -18,7 +18,7 @@ export const START_PAGES: SearchPage[] = [
   pageOf('glossary', 'every term of the exam'),
   pageOf('dashboard'),
   pageOf('notes'),
-  pageOf('exams', 'a practice run of the real one', ['mock test', 'practice test', 'simulated exam']),
+  pageOf('exams', 'a practice version of the real exam', ['mock test', 'practice test', 'simulated exam']),
   pageOf('review', "what's due today", ['spaced repetition', 'streak']),
   pageOf('readiness', 'your chance of passing', ['score report']),
 ];

@@ -44,7 +44,7 @@ export function SearchResults({ words, isSearching, results, error, retry, onGo 
           <Failure message={errorText(error, "We couldn't search right now.")} onRetry={retry} />
         </div>
       )}
-      {isSearching && <Status isHidden>Searching…</Status>}
+      {isSearching && <Status isHidden>Searching...</Status>}
       {!isSearching && results?.length === 0 && pages.length === 0 && (
         <p role="status" className="px-5 py-6 text-ink-2">
           No matches for “{words.trim()}”. Try fewer or different words.

@@ -140,7 +140,7 @@ test('the name of a page puts the page before the results, and Enter opens it [S
   await enter(user, box(), 'exam');
   await screen.findByText('grace period');
   const texts = await options();
-  expect(texts[0]).toBe('Exam a practice run of the real one');
+  expect(texts[0]).toBe('Exam a practice version of the real exam');
   expect(texts.at(-1)).toMatch(/^Term Life/);
   await firstIsSelected();
   await user.keyboard('{Enter}');
@@ -148,7 +148,7 @@ test('the name of a page puts the page before the results, and Enter opens it [S
 });
 
 test.each([
-  ['mock t', 'Exam a practice run of the real one'],
+  ['mock t', 'Exam a practice version of the real exam'],
   ['score', 'Readiness your chance of passing'],
   ['chance', 'Readiness your chance of passing'],
 ])("'%s' finds a page by another word, after the results [SEARCH-03]", async (words, label) => {

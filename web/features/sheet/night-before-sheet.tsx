@@ -32,7 +32,9 @@ function SheetLists({ sheet }: { sheet: Sheet }) {
           <Icon of={Printer} />
           Print
         </Button>
-        {!hasOwn && <p className="text-1 text-ink-3">Once you miss a question, what it asks comes first here.</p>}
+        {!hasOwn && (
+          <p className="text-1 text-ink-3">When you miss a question, the fact behind it shows up here first.</p>
+        )}
       </div>
       <div className="number-sheet">
         <SheetList id="missed-numbers" title="Numbers you missed" items={numbers} />

@@ -85,7 +85,7 @@ export default function ResultDialog({ result, open, onOpenChange, onClosed }: R
 const noteOn = ({ kind }: Goal): string =>
   kind === 'minutes'
     ? "This goal counts the time you were active. Today's plan counts the minutes it set aside for each step, even if you finish sooner."
-    : 'All of the time counts, with or without the goal.';
+    : 'All your time counts, whether or not you met the goal.';
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (

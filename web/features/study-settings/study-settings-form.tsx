@@ -103,7 +103,7 @@ function Fields({ settings, onSaved, onCancel, isDialog }: StudySettingsFormProp
         className="max-w-60"
       />
       <TimeZoneField name="timeZone" defaultValue={first.timeZone} error={errors.timeZone} />
-      <Field label="Studied for this exam before" hint="Not yet: the plan starts with reading.">
+      <Field label="Studied for this exam before" hint="If not, your plan starts with reading.">
         {(control) => (
           <select
             {...control}

@@ -36,6 +36,6 @@ export function describeNext(next: Next): StepWords {
   if (kind === 'resume-exam') return { title: 'Your exam is open', href: paths.exams, action: 'Continue Exam' };
   if (kind !== 'resume-quiz') return describeBlock({ ...next, kind });
   return topicId === null
-    ? { title: 'Finish your practice', href: paths.practiceQuiz, action: 'Continue Practice' }
+    ? { title: 'Finish your practice set', href: paths.practiceQuiz, action: 'Continue Practice' }
     : { title: `Finish your quiz on ${topicName(topicId)}`, href: paths.topicQuiz(topicId), action: 'Continue Quiz' };
 }

@@ -31,7 +31,7 @@ function DayDone({ due, daysLeft, gain }: Pick<Today, 'due' | 'daysLeft' | 'gain
         <b>Done for today.</b> {daysLeft === 0 ? 'Good luck!' : 'See you tomorrow!'}
       </span>{' '}
       {to > from && (
-        <span>{`From ${from} to ${to} expected correct${streak > 1 ? `, ${streak} days in a row` : ''}. `}</span>
+        <span>{`Expected correct: up from ${from} to ${to}.${streak > 1 ? ` ${streak} days in a row.` : ''} `}</span>
       )}
       {due > 0 && (
         <Link href={paths.review} className="link font-sans text-2">

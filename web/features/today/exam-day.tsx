@@ -29,7 +29,7 @@ export function ExamDayFacts() {
         <Link href={paths.sheet} className="link">
           {pageTitles.sheet.title}
         </Link>
-        : your own misses and what you know least, on two pages to print.
+        : what you missed and the topics you know least, on two printable pages.
       </p>
       <Disclosure label="Sources" className="mt-2">
         <Sources facts={[...examDayFacts('bring'), ...examDayFacts('know')]} />

@@ -22,7 +22,7 @@ const open = (next: Next | null, reading?: string) =>
 test.each([
   [next('resume-exam'), 'Your exam is open', 'Continue Exam', '/exam'],
   [next('resume-quiz', '5.3'), 'Finish your quiz on 5.3 Licensing', 'Continue Quiz', '/topic/5.3?tab=quiz'],
-  [next('resume-quiz'), 'Finish your practice', 'Continue Practice', '/practice/quiz'],
+  [next('resume-quiz'), 'Finish your practice set', 'Continue Practice', '/practice/quiz'],
   [next('review'), 'Review', 'Start Review', '/review'],
   [next('quiz', '5.3'), 'Quiz on 5.3 Licensing', 'Start Quiz', '/topic/5.3?tab=quiz'],
   [next('topic', '2.2'), 'Read 2.2 Policy Provisions and Options', 'Start Reading', '/topic/2.2'],

@@ -72,7 +72,7 @@ test('an exam beyond the days that are shown is as far as it is, and one that ha
 });
 
 test.each([
-  [{ from: 31.4, to: 33.6 }, 'From 31 to 34 expected correct, 6 days in a row.'],
+  [{ from: 31.4, to: 33.6 }, 'Expected correct: up from 31 to 34. 6 days in a row.'],
   [{ from: 33.6, to: 34.4 }, null],
   [null, null],
 ])(
@@ -83,12 +83,12 @@ test.each([
     await screen.findByText('Done for today.');
     await expect.poll(() => calls.map(({ path }) => path)).toContain('review.summary');
     if (words) await screen.findByText(words);
-    else expect(screen.queryByText(/expected correct/)).toBeNull();
+    else expect(screen.queryByText(/Expected correct: /)).toBeNull();
   },
 );
 
 test('while the day is open nothing is said of its gain [BEYOND-02]', async () => {
   open({ 'today.get': () => ({ ...today, gain: { from: 31, to: 35 } }) });
   await screen.findByRole('link', { name: 'Start Review' });
-  expect(screen.queryByText(/expected correct/)).toBeNull();
+  expect(screen.queryByText(/Expected correct: /)).toBeNull();
 });

@@ -10,7 +10,7 @@ export default function SettingsDialog({ open, onOpenChange }: SettingsDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title="Study settings"
-      description="Your plan changes at once. What is done stays done."
+      description="Your plan updates right away. Finished steps stay finished."
     >
       <div className="mt-5">
         <StudySettingsForm isDialog onSaved={() => onOpenChange(false)} onCancel={() => onOpenChange(false)} />

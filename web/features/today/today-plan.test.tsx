@@ -30,7 +30,7 @@ test('the blocks stand in order with minutes and reason, as links without button
   expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/review');
   expect(screen.getByRole('link', { name: 'Quiz on 5.3 Licensing' }).getAttribute('href')).toBe('/topic/5.3?tab=quiz');
   expect(screen.getByRole('link', { name: /^Read 2.2/ }).getAttribute('href')).toBe('/topic/2.2');
-  expect(screen.getByRole('status').textContent).toBe('38 minutes left. 2 of your 40 minutes are open.');
+  expect(screen.getByRole('status').textContent).toBe("38 minutes left. 2 of your 40 minutes aren't planned.");
 });
 
 test('the bar says the minutes in words and has a cell for each minute', async () => {
@@ -61,7 +61,7 @@ test.each([
 test('a finished block is marked with a word [TODAY-02]', async () => {
   showing(done(1));
   expect((await rows()).map((row) => /Done$/.test(row!))).toEqual([true, false, false]);
-  expect(screen.getByRole('status').textContent).toBe('30 minutes left. 2 of your 40 minutes are open.');
+  expect(screen.getByRole('status').textContent).toBe("30 minutes left. 2 of your 40 minutes aren't planned.");
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   const bring = screen.queryByRole('list', { name: 'Bring' });
   expect(bring !== null).toBe(hasFacts);
   if (!bring) return;
-  expect(bring.textContent).toContain('Two government IDs');
+  expect(bring.textContent).toContain('Two government-issued IDs');
   expect(bring.textContent).not.toContain('Checked on');
   const sources = screen.getByText('Sources').closest('details')!;
   expect(sources.open).toBe(false);
@@ -106,7 +106,7 @@ test.each([
 test('one free minute is one minute', async () => {
   showing({ minutes: 39 });
   await screen.findByRole('img');
-  expect(screen.getByRole('status').textContent).toBe('38 minutes left. 1 of your 39 minutes is open.');
+  expect(screen.getByRole('status').textContent).toBe("38 minutes left. 1 of your 39 minutes isn't planned.");
 });
 
 test.each([
@@ -142,7 +142,7 @@ test('the settings open from the plan, and saving them brings a new plan [TODAY-
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-      '38 minutes left. 22 of your 60 minutes are open.',
+      "38 minutes left. 22 of your 60 minutes aren't planned.",
     ),
   );
 });

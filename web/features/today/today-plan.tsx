@@ -93,7 +93,7 @@ function restText(daysLeft: number | null): string {
 }
 
 const freeText = (free: number, minutes: number): string =>
-  `. ${free} of your ${counted(minutes, 'minute')} ${free === 1 ? 'is' : 'are'} open.`;
+  `. ${free} of your ${counted(minutes, 'minute')} ${free === 1 ? "isn't" : "aren't"} planned.`;
 
 const sumOf = (blocks: TodayBlock[]): number => blocks.reduce((sum, { minutes }) => sum + minutes, 0);
 

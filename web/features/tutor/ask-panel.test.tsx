@@ -224,7 +224,8 @@ test('a passage with a table shows a table that scrolls by itself [TUTOR-04]', a
   expect(region.getByRole('row', { name: 'Death benefits $500,000' })).toBeTruthy();
 });
 
-const explained = '**B, your answer, is wrong.** The second is too early.\n**A is right.** It fits [f:5.3-f15].';
+const explained =
+  '**Your answer, B, is incorrect.** The second is too early.\n**The correct answer is A.** It fits [f:5.3-f15].';
 
 /** Answers the first question of a quiz with B, and opens the explanation. */
 async function askWhy(handlers: Handlers) {
@@ -254,10 +255,10 @@ test("'Ask why' opens a sheet, asks about the chosen option, and shows the quest
   const { sheet, askInputs, user } = await askWhy({
     'tutor.ask': () => streamOf(done({ text: explained, facts: [fact] })),
   });
-  expect(await sheet.findByText('Why is B wrong?')).toBeTruthy();
+  expect(await sheet.findByText('Why is B incorrect?')).toBeTruthy();
   const about = { questionId: question(1).id, options: question(1).options, chosen: 1 };
   expect(askInputs()).toEqual([{ topicId: '1.1', question: undefined, about }]);
-  expect((await sheet.findByText('B, your answer, is wrong.')).tagName).toBe('STRONG');
+  expect((await sheet.findByText('Your answer, B, is incorrect.')).tagName).toBe('STRONG');
   expect(sheet.getByRole('button', { name: 'Source 1' })).toBeTruthy();
   const letters = sheet.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(letters).toEqual(
@@ -300,7 +301,7 @@ test("an 'Ask why' that cannot be sent can be repeated", async () => {
 test('the history shows the quiz question of an earlier session with its letters [TUTOR-02]', async () => {
   const { id: questionId, question: stem, options } = question(1);
   const about = { questionId, stem, options: options.toReversed(), chosen: 0, correct: 3 };
-  const messages = [message({ text: explained }), message({ speaker: 'member', text: 'Why is A wrong?', about })];
+  const messages = [message({ text: explained }), message({ speaker: 'member', text: 'Why is A incorrect?', about })];
   const { panel } = await show({ 'tutor.page': (input) => messagePage(messages, input) });
   expect(await panel.findByText(stem)).toBeTruthy();
   const letters = panel.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -43,7 +43,7 @@ export function QuestionForm({ topicId, isAnswering, failure, onAsk, onStop }: Q
         dir="auto"
         maxLength={QUESTION_MAX}
         className="[&_textarea]:field-sizing-content [&_textarea]:max-h-60 [&_textarea]:min-h-18"
-        placeholder="For example: What is the difference between…"
+        placeholder="For example: What is the difference between..."
         error={isMissing ? 'Please type a question' : undefined}
         value={values.question}
         onChange={(event) => {

@@ -4,6 +4,7 @@ import { plainText } from '#shared/study-text.ts';
 import { STOPPED, whyQuestion } from '#shared/tutor.constants.ts';
 import type { CitedFact, TutorMessage } from '#shared/tutor.ts';
 import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
+import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
@@ -46,7 +47,7 @@ export function useAsk(topicId: string) {
   }
 
   /**
-   * Sends a question, which can be about an answered question. Without `typed`, asks why the answer is right or wrong.
+   * Sends a question, which can be about an answered question. Without `typed`, asks why the answer is correct or incorrect.
    * Resolves to false if the question could not be sent.
    */
   async function ask(typed: string | undefined, why?: WhyQuestion): Promise<boolean> {
@@ -98,7 +99,7 @@ const announcementOf = ({ text, passages, notice }: TutorMessage): string =>
   [
     notice,
     plainText(withoutFactCitations(text)),
-    passages.length > 0 && `From the study text, ${passages.length} passages.`,
+    passages.length > 0 && `From the study text, ${counted(passages.length, 'passage')}.`,
     !text && passages.length === 0 && "We couldn't find an answer in the study text.",
   ]
     .filter(Boolean)
