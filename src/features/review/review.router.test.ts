@@ -293,7 +293,7 @@ test('a grade of a question that an open exam asks is 409 with the reason, and c
   const attemptId = randomUUID();
   expect(await grade(user, missed!.id, 'good', attemptId)).toMatchObject({
     status: 409,
-    body: { message: 'Your open exam includes this question', reason: 'examOpen' },
+    body: { message: 'Your unfinished exam includes this question', reason: 'examOpen' },
   });
   for (const unknown of [randomUUID(), '1.1-q999']) expect((await grade(user, unknown, 'good')).status).toBe(404);
   await user.call('DELETE', `/exams/${id}`);

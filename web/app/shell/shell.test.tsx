@@ -182,7 +182,7 @@ test('Logout sends what waits, and asks before it deletes answers that cannot be
   let isOpen = true;
   const { user, calls } = await asUser('/dashboard', {
     'drill.answer': () => {
-      if (isOpen) throw refusal(409, 'Your open exam includes a question of this quiz', 'examOpen');
+      if (isOpen) throw refusal(409, 'Your unfinished exam includes a question from this quiz', 'examOpen');
       return { isCorrect: true, correct: 1, remaining: 0 };
     },
   });
