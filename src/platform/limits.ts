@@ -49,7 +49,7 @@ export const LIMITS = {
 
   // Generation.
   /** A call waits for up to a minute and queries the database during that time. */
-  flashcards: { points: 20, duration: MINUTE, per: 'user', atOnce: 3 },
+  flashcards: { points: 60, duration: MINUTE, per: 'user', atOnce: 3 },
   /** Questions to the tutor. Beyond the limit per hour, the user gets passages of the study text. */
   tutor: { points: 60, duration: HOUR, per: 'user', atOnce: 2 },
   /**
