@@ -21,13 +21,13 @@ async function takeMiniExam(page: Page): Promise<void> {
   expect((await page.request.post(`/api/exams/${id}/submit`)).ok()).toBe(true);
 }
 
-/** Answers 20 questions of all areas, three of four correctly. */
+/** Answers 20 questions of all areas, nine of ten correctly, because the dashboard does not show a low chance. */
 async function practice(page: Page): Promise<void> {
   const started = await page.request.post('/api/practice', { data: { scope: 'exam', count: 20 } });
   const { runId, questions }: ServedQuiz = await started.json();
   const answers = questions.map(({ id, correctAnswer }, index) => ({
     questionId: id,
-    chosen: index % 4 === 0 ? (correctAnswer + 1) % 4 : correctAnswer,
+    chosen: index % 10 === 0 ? (correctAnswer + 1) % 4 : correctAnswer,
   }));
   expect((await page.request.post(`/api/practice/${runId}/submit`, { data: { answers } })).ok()).toBe(true);
 }
