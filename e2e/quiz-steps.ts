@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { PATIENCE_MS } from '#server/testing/patience.ts';
 import type { ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 
 /** Waits for a question of a quiz. */
@@ -31,10 +30,10 @@ export async function openQuiz(page: Page): Promise<void> {
 export const quizResult = (page: Page) =>
   page.getByText(/Excellent work! You passed!|Keep studying to improve your score/);
 
-/** Waits until the server has every answer and grade that this device kept for it. After failures, it tries once a minute. */
+/** Waits until the server has every answer and grade that this device kept for it. */
 export async function everythingSent(page: Page): Promise<void> {
   const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox/')));
-  await expect.poll(keys, { timeout: 3 * PATIENCE_MS }).toEqual([]);
+  await expect.poll(keys).toEqual([]);
 }
 
 /** Answers the first question of a new quiz wrong, through the calls of the product. */

@@ -12,7 +12,7 @@ import { endRefused, noteRefused, noteSaved, tellOutcome } from './outcome.ts';
 import { type Calls, follow, OPEN_EXAM, type OpenExam, post } from './post.ts';
 
 /** The shortest and longest wait after a failure. After an outage, sending resumes when the connection is back. */
-const RETRY_MS = { first: 5_000, longest: 60_000 };
+const RETRY_MS = { first: 5_000, longest: 30_000 };
 
 const running = new Map<Kind, Promise<void>>();
 const queued = new Map<Kind, Promise<void>>();
