@@ -134,6 +134,8 @@ test('on a phone the place, the ticks and the notes of a topic stay, the content
   await atQuestion(page, 1);
   await page.goBack();
   await page.getByRole('tab', { name: 'Study', selected: true }).waitFor();
+  // Going back restores the place, and a tap meanwhile would miss.
+  await waitForIdle(page);
 
   const notes = page.getByRole('region', { name: 'Your notes on this topic' });
   await notes.getByRole('button', { name: 'Your notes on this topic' }).tap();

@@ -113,10 +113,10 @@ test('a call that costs much names its limit and its price [SEC-09]', () => {
     return names.length > 0 ? [[path, names]] : [];
   });
   expect(Object.fromEntries(limits)).toEqual({
-    'auth.register': ['register'],
-    'auth.requestReset': ['resetAddress'],
+    'auth.register': ['register', 'registerNetwork'],
+    'auth.requestReset': ['resetAddress', 'resetNetwork'],
     'account.sendConfirmation': ['confirmation'],
-    'contact.send': ['contactAddress', 'contactUser'],
+    'contact.send': ['contactAddress', 'contactNetwork', 'contactUser'],
     'flashcards.generate': ['flashcards'],
     'questions.report': ['report'],
     ...all('costlyChange', 'exams.start', 'plans.request', 'practice.start', 'drill.start', 'quiz.generate'),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Counters, secondsToWait } from '../platform/counter.ts';
 import { DomainError, TOO_MANY_REQUESTS } from '../platform/errors.ts';
 import { type CallerLimit, type LimitName, limitOf } from '../platform/limits.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress, networksOf } from './caller-address.ts';
 import { userIdOf } from './sign-in.ts';
 
 declare module 'fastify' {
@@ -11,12 +11,15 @@ declare module 'fastify' {
   }
 }
 
-/** A limit per key needs the key. For others, the request identifies the user or the address, and a use has a price. */
+/** A limit per key needs the key. For others, the request identifies the caller, and a use has a price. */
 type Use<Name extends LimitName> = Name extends CallerLimit ? [price?: number] : [key: string];
 
-/** Returns the user or the address that is counted. Returns null for a visitor if the limit is per user. */
+/** Returns the user, address or network that is counted. Returns null for a visitor if the limit is per user. */
 export function callerKey(request: FastifyRequest, name: LimitName): string | null {
-  return limitOf(name).per === 'user' ? userIdOf(request) : callerAddress(request);
+  const { per } = limitOf(name);
+  if (per === 'user') return userIdOf(request);
+  const address = callerAddress(request);
+  return per === 'network' ? networksOf(address)[0] : address;
 }
 
 /** Counts a use. Returns the seconds to wait if the limit is exceeded. */

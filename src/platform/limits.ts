@@ -7,8 +7,8 @@ type Limit = {
   points: number;
   /** In seconds. */
   duration: number;
-  /** What is counted separately: each user, each address, or each key that the caller passes. */
-  per: 'user' | 'address' | 'key';
+  /** What is counted separately: each user, each address, each network of addresses, or each key that the caller passes. */
+  per: 'user' | 'address' | 'network' | 'key';
   /** The number of calls that may be in progress at once, and of those that wait for their turn. Others are rejected. */
   atOnce?: number;
   waiting?: number;
@@ -20,7 +20,9 @@ type Limit = {
 };
 
 /**
- * All limits, by kind of call. Limits per address are generous, because a school or a family can share one address.
+ * All limits, by kind of call. Limits per address are generous, because a school or a family can share one address. One
+ * person can have all 65,536 addresses of an IPv6 network, and a carrier's phones can share one: what leaves rows or
+ * mail behind has a limit per network as well.
  */
 export const LIMITS = {
   // Reads. The screen with the most calls makes some twenty.
@@ -66,6 +68,7 @@ export const LIMITS = {
   // Sign-in.
   /** New accounts. */
   register: { points: 300, duration: HOUR, per: 'address' },
+  registerNetwork: { points: 3000, duration: HOUR, per: 'network' },
   /** Refused sign-ins: for one account from one address, for one account from anywhere, and from one address. */
   signInPair: { points: 20, duration: 15 * MINUTE, per: 'key' },
   signInAccount: { points: 200, duration: HOUR, per: 'key' },
@@ -96,9 +99,11 @@ export const LIMITS = {
   // Mail, and what sends it.
   /** Messages from the contact form. A class can send many from one address, but one user sends few. */
   contactAddress: { points: 30, duration: HOUR, per: 'address' },
+  contactNetwork: { points: 300, duration: HOUR, per: 'network' },
   contactUser: { points: 10, duration: HOUR, per: 'user' },
   /** Requests for a new password, and the links that one email address gets. */
   resetAddress: { points: 100, duration: HOUR, per: 'address' },
+  resetNetwork: { points: 1000, duration: HOUR, per: 'network' },
   resetEmail: { points: 5, duration: DAY, per: 'key' },
   /** Wrong passwords while signed in. */
   passwordCheck: { points: 20, duration: 15 * MINUTE, per: 'user' },
@@ -122,7 +127,7 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 /** Limits that are counted per key. */
 export type KeyLimit = { [Name in LimitName]: (typeof LIMITS)[Name]['per'] extends 'key' ? Name : never }[LimitName];
-/** Limits that are counted per user or per address, which the request identifies. */
+/** Limits that are counted per user, address or network, which the request identifies. */
 export type CallerLimit = Exclude<LimitName, KeyLimit>;
 
 export const limitOf = (name: LimitName): Limit => LIMITS[name];

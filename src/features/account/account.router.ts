@@ -76,9 +76,9 @@ export const accountRouter = router({
       const { call, userId, request } = ctx;
       const origin = originOf(request);
       const check = () => checkPassword(call, input.currentPassword, origin.address);
-      const checked = await withPasswordLimit(request, userId, check);
+      const oldSubject = await withPasswordLimit(request, userId, check);
       await countUse(request, 'passwordChange');
-      await setPassword(call, { password: input.newPassword, checked }, origin);
+      await setPassword(call, { password: input.newPassword, oldSubject }, origin);
       await openSignIn(request, userId);
       // The marks of all browsers have ended, also this one's.
       request.markSubject = await findMarkSubject(call, userId);
@@ -99,9 +99,9 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { call, userId, request } = ctx;
       const { address } = originOf(request);
-      const checked = await withPasswordLimit(request, userId, () => checkPassword(call, input.password, address));
+      const oldSubject = await withPasswordLimit(request, userId, () => checkPassword(call, input.password, address));
       await countEmailChange(request, input.email);
-      await requestEmailChange(call, input.email, checked);
+      await requestEmailChange(call, input.email, oldSubject);
       await request.addSecurityEvent('emailChangeRequested', { userId });
       return { ok: true };
     }),

@@ -76,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete('/api/account', async (request, reply) => {
     const call = openCall(deps, requireUserId(request));
     const { userId } = call;
-    let checked: string | undefined;
+    let oldSubject: string | undefined;
     if (env.oidc) {
       const age = call.now.getTime() - (authenticatedAt(request)?.getTime() ?? 0);
       if (age > FRESH_MS) throw new DomainError('invalid', NOT_FRESH, { reason: 'signInAgain' });
@@ -85,9 +85,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       const password = data?.password;
       if (!password) throw new DomainError('invalid', PASSWORD_MISSING);
       const check = () => checkPassword(call, password, originOf(request).address);
-      checked = await withPasswordLimit(request, userId, check);
+      oldSubject = await withPasswordLimit(request, userId, check);
     }
-    await removeUser(call, checked);
+    await removeUser(call, oldSubject);
     await request.addSecurityEvent('accountDeleted', { detail: userId });
     await endSignIn(request, reply);
     return { ok: true };

@@ -32,13 +32,13 @@ export async function getAccount(call: UserCall) {
 
 /**
  * Queues the message with a confirmation link for the new address, and ends an earlier link. Doesn't check whether the
- * address is taken, because only a person with access to its mail may learn that. `checked` is of `checkPassword`.
+ * address is taken, because only a person with access to its mail may learn that. `oldSubject` is of `checkPassword`.
  */
-export async function requestEmailChange(call: UserCall, email: string, checked: string): Promise<void> {
+export async function requestEmailChange(call: UserCall, email: string, oldSubject: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const { db, userId, now } = call;
     const user = await lockUser(call, { id: userId });
-    await requireUnchanged(call, checked);
+    await requireUnchanged(call, oldSubject);
     if (user?.email === email) throw new DomainError('invalid', OWN_ADDRESS);
     await endLinks(call, userId, 'email-change');
     const expiresAt = linkEnd(now, 'email-change');
@@ -63,15 +63,15 @@ export async function confirmEmail(call: Call, token: string): Promise<string> {
 }
 
 /**
- * Deletes the user and all of their data, including password reset messages that are still in the outbox. `checked` is of
+ * Deletes the user and all of their data, including password reset messages that are still in the outbox. `oldSubject` is of
  * `checkPassword`, unless a provider authenticated the user.
  */
-export async function removeUser(call: UserCall, checked?: string): Promise<void> {
+export async function removeUser(call: UserCall, oldSubject?: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const { db, userId } = call;
     const user = await lockUser(call, { id: userId });
     if (!user) return;
-    if (checked !== undefined) await requireUnchanged(call, checked);
+    if (oldSubject !== undefined) await requireUnchanged(call, oldSubject);
     await withdrawResetMail(db, user.email);
     await deleteUser(call, userId);
     await deleteSecurityEventsOf(db, userId);

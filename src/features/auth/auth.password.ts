@@ -1,9 +1,9 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { networksOf } from '../../http/caller-address.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { createFairQueue } from '../../platform/fair-queue.ts';
 import { COST, type Cost } from './auth.password-cost.ts';
-import { networksOf } from './networks.rules.ts';
 
 type HashParts = Cost & { salt: Buffer; tag: Buffer };
 

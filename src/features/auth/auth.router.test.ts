@@ -244,6 +244,18 @@ test('too many guesses are 429 with Retry-After, only for the client that guesse
   expect((await post('sign-in', { email, password: PASSWORD }, { from: '203.0.113.2' })).statusCode).toBe(200);
 });
 
+test('the addresses of one /48 network can create 3,000 accounts an hour together [LIM-32]', async () => {
+  const { registerNetwork } = server.app.limits;
+  await registerNetwork.set('2001:db8:5::/48', 2999, registerNetwork.duration);
+  const registerFrom = async (from: string) => {
+    const response = await post('register', rosa(), { from });
+    return response.statusCode;
+  };
+  expect(await registerFrom('2001:db8:5:1::1')).toBe(200);
+  expect(await registerFrom('2001:db8:5:2::1')).toBe(429);
+  expect(await registerFrom('2001:db8:6:1::1')).toBe(200);
+});
+
 test('concurrent guesses do not exceed the limit [SEC-09]', async () => {
   const { email } = await newUser(server.app);
   const guesses = Array.from({ length: 30 }, () =>

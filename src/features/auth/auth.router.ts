@@ -37,6 +37,7 @@ export const authRouter = router({
     .input(RegisterInput)
     .output(SignedInUserSchema)
     .use(limit('register'))
+    .use(limit('registerNetwork'))
     .mutation(async ({ ctx, input }) => {
       const { address } = originOf(ctx.request);
       const mayMail = () => mayUse(ctx.request, 'confirmationTo', input.email);
@@ -78,6 +79,7 @@ export const authRouter = router({
     .input(RequestResetInput)
     .output(OkSchema)
     .use(limit('resetAddress'))
+    .use(limit('resetNetwork'))
     .mutation(async ({ ctx, input }) => {
       // Responds the same when an address gets too many links, because the caller must not learn about other requests
       // for the address.

@@ -201,10 +201,10 @@ export async function checkPassword({ db, userId }: UserCall, password: string, 
  * Refuses what a checked password allowed if the user has another one since, because a hash can wait for its turn. Call it in
  * the transaction of the change.
  */
-export async function requireUnchanged(call: UserCall, checked: string): Promise<void> {
+export async function requireUnchanged(call: UserCall, oldSubject: string): Promise<void> {
   const present = await lockMarkSubject(call, call.userId);
   if (present === null) throw new DomainError('unauthorized', 'Please sign in');
-  if (present !== checked) throw passwordWrong();
+  if (present !== oldSubject) throw passwordWrong();
 }
 
 /** Signs the user out of every browser. */

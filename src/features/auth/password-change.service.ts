@@ -28,7 +28,7 @@ export async function storePassword(
 /** Sets a new password in place of the checked one, and ends all of the user's sign-ins and links. */
 export async function setPassword(
   call: UserCall,
-  { password, checked }: { password: string; checked: string },
+  { password, oldSubject }: { password: string; oldSubject: string },
   { address, browser }: Origin,
 ): Promise<void> {
   const { deps, userId } = call;
@@ -37,7 +37,7 @@ export async function setPassword(
   // Hashing may have waited for its turn.
   const now = deps.clock();
   await inTransaction({ ...call, now }, async (call) => {
-    await requireUnchanged(call, checked);
+    await requireUnchanged(call, oldSubject);
     await storePassword(call, { user, passwordHash, browser });
   });
   void deps.queue.enqueue(deliverMailJob, {});

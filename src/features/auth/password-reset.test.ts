@@ -218,7 +218,7 @@ test('a sixth request within a day gets the same response but sends nothing, and
   expect((await reset(token)).status).toBe(200);
 });
 
-test('one address can make 100 requests an hour, for all accounts together [SEC-09]', async () => {
+test('one address can make 100 requests an hour for all accounts together, and one /48 network 1,000 [SEC-09, LIM-32]', async () => {
   const from = (remoteAddress: string) =>
     server.app.inject({
       method: 'POST',
@@ -233,6 +233,12 @@ test('one address can make 100 requests an hour, for all accounts together [SEC-
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await from('203.0.113.2')).statusCode).toBe(200);
+
+  const { resetNetwork } = server.app.limits;
+  await resetNetwork.set('2001:db8:7::/48', 999, resetNetwork.duration);
+  expect((await from('2001:db8:7:1::1')).statusCode).toBe(200);
+  expect((await from('2001:db8:7:2::1')).statusCode).toBe(429);
+  expect((await from('2001:db8:8:1::1')).statusCode).toBe(200);
   await em().nativeDelete(MailEntity, {});
 });
 

@@ -123,9 +123,9 @@ test('a bot that fills in the hidden field gets a success response, and nothing 
   expect(await findMails(sent)).toEqual([]);
 });
 
-test('an address can send 30 messages an hour and a user 10, and more are 429 with Retry-After [SEC-09]', async () => {
+test('an address can send 30 messages an hour, a user 10 and a /48 network 300, and more are 429 with Retry-After [SEC-09, LIM-32]', async () => {
   const school = '203.0.113.90';
-  const { contactAddress, contactUser } = server.app.limits;
+  const { contactAddress, contactNetwork, contactUser } = server.app.limits;
   await contactAddress.set(school, 29, contactAddress.duration);
   expect((await send(message(), {}, school)).status).toBe(200);
   const late = message();
@@ -133,6 +133,10 @@ test('an address can send 30 messages an hour and a user 10, and more are 429 wi
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(await findMails(late)).toEqual([]);
+
+  await contactNetwork.set('2001:db8:9::/48', 299, contactNetwork.duration);
+  expect((await send(message(), {}, '2001:db8:9:1::1')).status).toBe(200);
+  expect((await send(message(), {}, '2001:db8:9:2::1')).status).toBe(429);
 
   const { id, cookie } = await newUser(server.app);
   await contactUser.set(id, 9, contactUser.duration);

@@ -11,6 +11,7 @@ export const contactRouter = router({
     .input(ContactInput)
     .output(OkSchema)
     .use(limit('contactAddress'))
+    .use(limit('contactNetwork'))
     .use(limit('contactUser'))
     .mutation(async ({ ctx, input }) => {
       await saveMessage(ctx.call, input);

@@ -34,6 +34,7 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (!parsed.success) return sendForm(reply, values, { status: 400, errors: errorsOf(parsed.error) });
     try {
       await countUse(request, 'contactAddress');
+      await countUse(request, 'contactNetwork');
       await saveMessage(openCall(deps, null), parsed.data);
     } catch (error) {
       if (isUnstorableText(error)) return sendForm(reply, values, { status: 400, message: UNSTORABLE_TEXT });

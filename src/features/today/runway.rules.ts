@@ -16,7 +16,7 @@ export type Outlook = Standing & {
   /** When the user reviewed for the first time; null before that. */
   startedAt: Date | null;
   /** What an hour on each topic gains on a day: the same answers weigh less every day. */
-  gainsOn: ReadonlyMap<string, StudyState['gains']>;
+  gainsOn: (day: string) => StudyState['gains'];
 };
 
 /** A day to come with its plan. */
@@ -36,7 +36,7 @@ export function* playForward(
     const items = itemsOn(now, day);
     const dueTopics = items.map(({ topicId }) => topicId);
     const review = { dueTopics, fresh: 0, minutes: Math.ceil(sumOf(items) / 60), secondsDone: 0 };
-    const study = { ...now.study, gains: now.gainsOn.get(day)! };
+    const study = { ...now.study, gains: now.gainsOn(day) };
     const planned = { day, blocks: planDay(dayInput({ ...now, study }, day, { review })) };
     yield planned;
     now = afterDay(now, planned, items);

@@ -25,7 +25,9 @@ export async function readRunway(call: UserCall): Promise<Runway> {
     ...standingOn(call, day),
     items,
     startedAt,
-    gainsOn: gainsAhead(call, day, daysBetween(today, last)),
+    // Answers have the age of UTC days.
+    gainsOn: (ahead: string) =>
+      gainsOn(call, addDays(dayOf(call.now), daysBetween(today, ahead)), day.needs.answers, day.needs.report),
   };
   const upcoming = await inTurns(playForward(outlook, { today, blocks, last }));
   return {
@@ -50,16 +52,6 @@ async function inTurns(days: Iterable<UpcomingDay>): Promise<UpcomingDay[]> {
   }
   return planned;
 }
-
-/** Returns what an hour on each topic gains on each of the next days. */
-const gainsAhead = (call: UserCall, { today, needs }: Day, days: number) =>
-  new Map(
-    Array.from({ length: days }, (_day, index) => {
-      // Answers have the age of UTC days.
-      const utcDay = addDays(dayOf(call.now), index + 1);
-      return [addDays(today, index + 1), gainsOn(call, utcDay, needs.answers, needs.report)];
-    }),
-  );
 
 /** Returns the days before today from the first one with a plan, and nothing for those without one. */
 async function readPast(call: UserCall, { today }: Day): Promise<RunwayDay[]> {
