@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { networksOf } from '../platform/networks.ts';
 import { PATIENT_LIMITS, startTestApp, type TestApp, testApp } from '../testing/app.ts';
 import { newUser } from '../testing/user.ts';
-import { callerAddress, networksOf } from './caller-address.ts';
+import { callerAddress } from './caller-address.ts';
 
 const server = testApp();
 /** In seconds. Limits count per minute; no minute ends during a test. */

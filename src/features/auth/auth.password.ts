@@ -1,8 +1,8 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { networksOf } from '../../http/caller-address.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { createFairQueue } from '../../platform/fair-queue.ts';
+import { networksOf } from '../../platform/networks.ts';
 import { COST, type Cost } from './auth.password-cost.ts';
 
 type HashParts = Cost & { salt: Buffer; tag: Buffer };
