@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Counters, secondsToWait } from '../platform/counter.ts';
 import { DomainError, TOO_MANY_REQUESTS } from '../platform/errors.ts';
 import { type CallerLimit, type LimitName, limitOf } from '../platform/limits.ts';
-import { networksOf } from '../platform/networks.ts';
+import { networksOf } from '../platform/networks.rules.ts';
 import { callerAddress } from './caller-address.ts';
 import { userIdOf } from './sign-in.ts';
 

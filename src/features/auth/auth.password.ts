@@ -2,7 +2,7 @@ import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '../../platform/errors.ts';
 import { createFairQueue } from '../../platform/fair-queue.ts';
-import { networksOf } from '../../platform/networks.ts';
+import { networksOf } from '../../platform/networks.rules.ts';
 import { COST, type Cost } from './auth.password-cost.ts';
 
 type HashParts = Cost & { salt: Buffer; tag: Buffer };
