@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import type { Material } from '#shared/material.ts';
+import { seeded } from '#shared/seeded.ts';
 import { buildApp } from '../app.ts';
 import { openCall, type UserCall } from '../call.ts';
 import { establishedWith } from '../features/auth/standing.service.ts';
@@ -59,7 +60,8 @@ export function testApp(options: TestAppOptions | (() => Promise<TestAppOptions>
 
 /**
  * Returns the real server on the database of this test worker, ready for `inject`; it listens on no port. `env` sets
- * environment variables, `deps` replaces dependencies.
+ * environment variables, `deps` replaces dependencies. It draws the same questions each time; the environment variable
+ * TEST_SEED, an integer, makes it draw others.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const databaseUrl = options.databaseUrl ?? (await workerDatabase());
@@ -82,7 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     material,
     ai: await startAi({ env, db: databaseOf(orm), log, clock, isEstablished: establishedWith(env) }),
     clock,
-    random: Math.random,
+    random: seeded(Number(process.env.TEST_SEED ?? 1)),
     timeLimits: PATIENT_LIMITS,
     ...options.deps,
   };
