@@ -28,6 +28,9 @@ export const errorBody = (status: number, details: Pick<Partial<ErrorBody>, 'mes
   ...details,
 });
 
+/** Bytes. A body that is too large is read to its end and dropped up to this size, so that the client hears why. */
+const LARGEST_READ = 16 * 1024 * 1024;
+
 /**
  * Gives errors that are thrown outside of procedures (hooks, plain routes, the body parser) the same shape as all other
  * errors.
@@ -47,6 +50,10 @@ export function errorAnswers(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status >= 500 && status !== 503) request.log.error({ err: error }, 'a request failed');
     if (status === 503) reply.header('retry-after', String(RETRY_AFTER));
+    // Fastify closes the connection, and a client that is still sending would lose the answer.
+    if (status === 413 && Number(request.headers['content-length']) <= LARGEST_READ) {
+      reply.removeHeader('connection');
+    }
     return reply.code(status).send(errorBody(status));
   });
 
