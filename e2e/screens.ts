@@ -1,4 +1,5 @@
-// `npm run screens [folder]`: a picture of every screen at three widths, light and dark, signed out and in, to look at.
+// `npm run screens [folder] [names]`: a picture of every screen at three widths, light and dark, signed out and in, to look at.
+// With names, such as `dashboard quiz`, only of these pages and tasks.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,7 +9,9 @@ import { launchBrowser } from './launch.ts';
 import { startStack } from './stack.ts';
 import { takeExam } from './take-exam.ts';
 
-const folder = resolve(process.argv[2] ?? 'screens');
+const [out = 'screens', ...names] = process.argv.slice(2);
+const folder = resolve(out);
+const isWanted = (name: string) => names.length === 0 || names.includes(name);
 const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -116,8 +119,9 @@ async function study(): Promise<{ name: string; value: string; url: string }> {
   const register = await call('POST', '/auth/register', ACCOUNT);
   const [name, value] = register.headers.getSetCookie()[0]!.split(';')[0]!.split('=') as [string, string];
   const cookie = `${name}=${value}`;
-  const score = (topicId: string, right: number) =>
-    call('POST', '/quiz-scores', { topicId, score: right, totalQuestions: 10, percentage: right * 10 }, cookie);
+  await call('POST', '/today/welcome', { hasStudied: true }, cookie);
+  const examDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await call('PUT', '/study-settings', { examDate, minutesPerDay: 45, timeZone: 'America/New_York' }, cookie);
   for (const topicId of ['1.1', '1.3', '1.4', '2.1', '5.1'])
     await call('POST', `/progress/${topicId}/complete`, undefined, cookie);
   for (const [topicId, minutes] of Object.entries({ '1.1': 42, '1.2': 8, '2.2': 95, '5.3': 61, '3.2': 20 })) {
@@ -139,7 +143,7 @@ async function study(): Promise<{ name: string; value: string; url: string }> {
     ['3.2', 5],
     ['4.2', 6],
   ] as const)
-    await score(topicId, right);
+    await score(topicId, right, cookie);
   for (const topicId of ['1.1', '2.2', '5.3']) await missThree(topicId, cookie);
   await takeExams(cookie);
   await call('POST', '/practice', { scope: 'exam', count: 10 }, cookie);
@@ -158,6 +162,18 @@ async function takeExams(cookie: string): Promise<void> {
   await takeExam(callOf, 'mini', { wrong: [4, 9, 13, 15], flagged: [4] });
   const every = (step: number) => Array.from({ length: 83 }, (_, index) => index + 1).filter((at) => at % step === 0);
   await takeExam(callOf, 'full', { wrong: every(3), unanswered: [78, 79, 82, 83], flagged: every(17) });
+}
+
+/** Takes a quiz of ten questions. */
+async function score(topicId: string, right: number, cookie: string): Promise<void> {
+  const generated = await call('POST', '/quiz/generate', { topicId, count: 10 }, cookie);
+  const { runId, questions } = (await generated.json()) as ServedQuiz;
+  const answers = questions.map(({ id, correctAnswer, options }, index) => ({
+    questionId: id,
+    chosen: (correctAnswer + (index < right ? 0 : 1)) % options.length,
+  }));
+  const sent = { topicId, runId, score: right, totalQuestions: 10, percentage: right * 10, answers };
+  await call('POST', '/quiz-scores', sent, cookie);
 }
 
 /** Answers three questions of a new quiz wrong. */
@@ -194,14 +210,12 @@ async function shootAll(
     await page.screenshot({ path: join(folder, `${who}-${name}-${viewport.width}-${colorScheme}.png`), fullPage });
   };
   for (const [name, path] of Object.entries(PAGES)) {
+    if (!isWanted(name)) continue;
     await page.goto(path);
     await shoot(name);
   }
-  if (cookie) await quiz(page, shoot);
-  if (cookie) await sitExam(page, shoot);
-  if (cookie) await review(page, shoot);
-  if (cookie) await editNote(page, shoot);
-  if (cookie) await examResult(page, shoot);
+  const tasks = { quiz, sitExam, cardReview, editNote, examResult };
+  for (const [name, task] of Object.entries(tasks)) if (cookie && isWanted(name)) await task(page, shoot);
   await context.close();
 }
 
@@ -214,6 +228,7 @@ async function quiz(page: Page, shoot: (name: string, fullPage?: boolean) => Pro
     if (question === 3) await shoot('quiz-question', false);
     await page.getByRole('radio').first().check({ force: true });
     await page.getByRole('button', { name: 'Submit Answer' }).click();
+    if (question === 1) await shoot('quiz-feedback', false);
     if (question <= 4) await shoot(`quiz-answered-${question}`);
     if (question < 10) await page.getByRole('button', { name: 'Next Question' }).click();
   }
@@ -255,7 +270,7 @@ async function sitExam(page: Page, shoot: (name: string, fullPage?: boolean) => 
   await page.getByRole('button', { name: 'Start Full Exam' }).waitFor();
 }
 
-async function review(page: Page, shoot: (name: string, fullPage?: boolean) => Promise<void>): Promise<void> {
+async function cardReview(page: Page, shoot: (name: string, fullPage?: boolean) => Promise<void>): Promise<void> {
   await page.goto('/flashcards');
   await page.getByRole('button', { name: 'Review Mode' }).click();
   await shoot('flashcards-review', false);

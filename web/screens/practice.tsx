@@ -64,7 +64,7 @@ export default function PracticeScreen() {
 const SKELETON = (
   <div className="max-w-[52rem]">
     <Skeleton className="mb-3 h-8 w-52" />
-    <div className="grid gap-2 sm:grid-cols-2">
+    <div className="grid gap-2 lg:grid-cols-2">
       <Skeleton className="h-[4.375rem] rounded-card" count={10} />
     </div>
   </div>

@@ -16,7 +16,7 @@ export function NameForm({ account }: { account: Account }) {
   return (
     <AccountSection title="Name" words="This is what we'll call you.">
       <form {...formProps} className="space-y-4">
-        <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <div className="grid gap-x-3 gap-y-4 lg:grid-cols-2">
           <TextField
             label="First name"
             name="firstName"

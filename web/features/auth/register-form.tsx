@@ -26,7 +26,7 @@ export function RegisterForm({ onDone, isFirst }: RegisterFormProps) {
   return (
     <form {...formProps} aria-labelledby={headingId} className="space-y-4">
       <h2 id={headingId}>Create account</h2>
-      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-x-3 gap-y-4 lg:grid-cols-2">
         <TextField label="First name" name="firstName" autoComplete="given-name" error={errors.firstName} required />
         <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} required />
       </div>

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const GRID = 'grid gap-5 md:grid-cols-2';
+const GRID = 'grid gap-5 lg:grid-cols-2';
 const NO_CONTENT = 'Content for this topic is being developed.';
 
 type OverviewBookmark = Bookmark & { overview: string | null };

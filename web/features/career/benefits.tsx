@@ -59,7 +59,7 @@ const benefits: Benefit[] = [
 /** Lists the benefits of the career, and says what some of them cost. */
 export function Benefits() {
   return (
-    <ul className="grid gap-x-12 md:grid-cols-2">
+    <ul className="grid gap-x-12 lg:grid-cols-2">
       {benefits.map(({ icon, title, text }) => (
         <li key={title} className="flex gap-4 border-line border-t py-5">
           <Icon of={icon} size={20} className="mt-0.5 text-accent" />

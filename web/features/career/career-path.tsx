@@ -17,7 +17,7 @@ const steps = [
 
 export function CareerPath() {
   return (
-    <ol className="grid gap-y-8 md:grid-cols-3">
+    <ol className="grid gap-y-8 lg:grid-cols-3">
       {steps.map(({ title, text }, index) => (
         <li key={title} className="border-line-strong md:not-first:border-l md:px-6 md:first:pl-0 md:last:pr-0">
           <span className="font-serif text-6 text-accent">{index + 1}</span>

@@ -27,7 +27,7 @@ export function ContactForm() {
     <Card>
       <form {...formProps} action={paths.contact} className="space-y-4">
         <h2 id="form">Send Us a Message</h2>
-        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
           <TextField
             label="Name"
             name="name"

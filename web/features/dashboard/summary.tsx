@@ -21,7 +21,7 @@ export function Summary({ hasQuizzes }: { hasQuizzes: boolean }) {
         </Section>
       </div>
       {!query.isLoadingError && (
-        <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-6 lg:grid-cols-2">
           <Areas
             title="Strong areas"
             topicIds={data?.strengths}

@@ -39,7 +39,7 @@ function Sheet({ numbers }: { numbers: SheetNumber[] }) {
         </p>
       </div>
       <nav aria-label="Topics" className="border-line-strong border-y py-2 print:hidden">
-        <ul className="grid gap-x-8 md:grid-cols-2">
+        <ul className="grid gap-x-8 lg:grid-cols-2">
           {topics.map(({ topicId, numbers: ofTopic }) => (
             <li key={topicId}>
               <a href={`#${anchorOf(topicId)}`} className="flex min-h-target items-center gap-3 no-underline">

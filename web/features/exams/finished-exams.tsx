@@ -70,7 +70,7 @@ function FinishedExam({ exam, isBaseline }: { exam: ExamSummary; isBaseline: boo
           {isTimedOut ? 'Time ran out' : `${longDuration(secondsBetween(startedAt, finishedAt))} used`}
         </p>
       </div>
-      <ul className="grid content-start gap-x-10 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-3">
+      <ul className="grid content-start gap-x-10 lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-3">
         {areas.map(({ area, correct, total: asked }) => (
           <li key={area} className="flex min-h-8 items-baseline gap-3 text-1">
             <b className="w-3 font-serif text-2">{area}</b>

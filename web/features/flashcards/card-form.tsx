@@ -63,7 +63,7 @@ export function CardForm({ isOpenAtFirst }: CardFormProps) {
           <form
             {...formProps}
             aria-labelledby={headingId}
-            className="grid items-start pt-2 pb-3 gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-[18rem_1fr_1fr]"
+            className="grid items-start pt-2 pb-3 gap-x-6 gap-y-4 lg:grid-cols-[18rem_1fr_1fr]"
           >
             <TopicPicker
               label="Topic"

@@ -39,7 +39,7 @@ export function GlossaryList() {
         <div className="page-row">
           <nav
             aria-label="Letters"
-            className="page-text -mx-margin sticky top-[var(--header,0px)] z-10 flex overflow-x-auto bg-paper px-margin py-2 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
+            className="page-text -mx-margin sticky top-[var(--header,0px)] z-10 flex overflow-x-auto bg-paper md:flex-wrap px-margin py-2 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
           >
             {letters.map(({ letter }) => (
               <a

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 export function BlogTeasers({ slugs }: { slugs: string[] }) {
   const articles = slugs.map(findArticle).filter((article) => article !== undefined);
   return (
-    <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+    <ul className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       {articles.map(({ slug, title, excerpt, category, readTime }) => (
         <li key={slug} className="break-inside-avoid">
           <p className="figures text-1 text-ink-3">

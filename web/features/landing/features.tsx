@@ -58,7 +58,7 @@ const roundToHundreds = (count: number) => (count - (count % 100)).toLocaleStrin
 export function Features() {
   return (
     <>
-      <ul className="grid gap-x-12 md:grid-cols-2">
+      <ul className="grid gap-x-12 lg:grid-cols-2">
         {groups.map(({ icon, title, text, tools }) => (
           <li key={title} className="break-inside-avoid border-line border-t py-5">
             <h3 className="flex gap-3 text-3 leading-6">

@@ -10,7 +10,7 @@ const topicId = id.split('-')[0]!;
 /** Shows both sides of one flashcard next to each other. */
 export function SampleCards() {
   return (
-    <div className="grid gap-4 rounded-card border border-line-strong bg-paper-sunken p-6 max-md:p-4 sm:grid-cols-2">
+    <div className="grid gap-4 rounded-card border border-line-strong bg-paper-sunken p-6 max-md:p-4 lg:grid-cols-2">
       <Side button="Show Answer" text={question} />
       <Side button="Show Question" text={answer} isAnswer />
     </div>

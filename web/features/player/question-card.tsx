@@ -92,7 +92,7 @@ export function QuestionCard(props: QuestionCardProps) {
         tabIndex={-1}
         aria-describedby={describedBy}
         className={classNames(
-          'scroll-mt-16 scroll-mb-24 text-pretty font-label leading-8.5 outline-none',
+          'scroll-mb-24 text-pretty font-label leading-8.5 outline-none',
           props.headingClass ?? 'mb-4 tracking-normal',
         )}
       >

@@ -49,9 +49,9 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
         <legend className="mb-3">
           <h2>What to practice</h2>
         </legend>
-        <div className="grid gap-2 sm:grid-cols-2">{mixed.map(choiceOf)}</div>
+        <div className="grid gap-2 lg:grid-cols-2">{mixed.map(choiceOf)}</div>
         <p className="mt-5 mb-2 font-label text-1 text-ink-3">One area</p>
-        <div className="grid gap-2 sm:grid-cols-2">{areaChoices.map(choiceOf)}</div>
+        <div className="grid gap-2 lg:grid-cols-2">{areaChoices.map(choiceOf)}</div>
       </fieldset>
       <fieldset>
         <legend className="mb-3">

@@ -36,7 +36,7 @@ export function NextTopics({ next }: Pick<Readiness, 'next'>) {
                   <span className="figures block text-1 text-ink-3">{reason}</span>
                 </span>
               </th>
-              <td className="figures w-34 py-3 pl-4 text-right">{marksWords(marksPerHour)}</td>
+              <td className="figures w-34 whitespace-nowrap py-3 pl-4 text-right">{marksWords(marksPerHour)}</td>
             </tr>
           ))}
         </tbody>

@@ -7,9 +7,9 @@ import { QuizChange } from './quiz-change.tsx';
 const moment = (expected: number | null) => ({ chance: expected && 0.6, expected });
 
 test.each([
-  [35.6, 37.2, 'Expected 37 of 83, up from 36'],
-  [37.2, 35.6, 'Expected 36 of 83, down from 37'],
-  [37.2, 37.4, 'Expected 37 of 83, the same as before'],
+  [35.6, 37.2, 'Expected 37 of 83. Without these answers: 36'],
+  [37.2, 35.6, 'Expected 36 of 83. Without these answers: 37'],
+  [37.2, 37.4, 'Expected 37 of 83, with or without these answers'],
   [null, 37.2, 'Expected 37 of 83'],
   [null, null, "Answer a few more questions, and we can say how many of the 83 you'd get right: see what is missing."],
 ])('from %s to %s: %s [VOICE-03]', async (before, after, sentence) => {
@@ -43,6 +43,6 @@ test('if the change is not known, the line stays empty', async () => {
       },
     },
   );
-  await screen.findByText(/up from 36/);
+  await screen.findByText(/Without these answers: 36/);
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent === '')).toEqual([true, false]);
 });

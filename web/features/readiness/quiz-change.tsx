@@ -4,8 +4,8 @@ import { useChange } from '#web/features/exam-strip/use-readiness.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
- * Says how many correct answers of the whole exam to expect after a quiz or an exam, and how many they were before it.
- * Says nothing if that is not known.
+ * Says how many correct answers of the whole exam to expect now, and how many without the answers of a quiz or an exam. That
+ * stays true when its result is opened later. Says nothing if it is not known.
  */
 export function QuizChange({ quizId }: { quizId: string }) {
   const { data } = useChange(quizId);
@@ -43,7 +43,5 @@ function Expected({ before, after }: ExpectedProps) {
   );
 }
 
-function changeText(before: number, after: number): string {
-  if (before === after) return ', the same as before';
-  return `, ${after > before ? 'up' : 'down'} from ${before}`;
-}
+const changeText = (before: number, after: number): string =>
+  before === after ? ', with or without these answers' : `. Without these answers: ${before}`;

@@ -43,7 +43,7 @@ export function ScoreReportForm({ report, onSaved, onCancel }: ScoreReportFormPr
           <span className="block font-label text-ink">Percent correct in each area</span>
           <span className="text-1 text-ink-3">Leave an area empty if your report has no line for it.</span>
         </legend>
-        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
           {catalogue.map(({ id, shortTitle }) => (
             <TextField
               key={id}
