@@ -6,7 +6,7 @@ const TITLES: Record<NumberUnit, string> = {
   days: 'Days',
   months: 'Months',
   years: 'Years',
-  credits: 'Credits',
+  credits: 'Credits and hours',
   dollars: 'Dollars',
   fees: 'Fees',
   percent: 'Percents',

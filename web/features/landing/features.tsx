@@ -73,8 +73,9 @@ export function Features() {
       <p className="mt-4 max-w-[46rem] border-line border-t pt-4 text-1 text-ink-3">
         It's all free. Study content, quizzes, flashcards and AI features require a free account. We wrote more than{' '}
         {roundToHundreds(materialSize.questions)} questions and {roundToHundreds(materialSize.cards)} flashcards, each
-        based on a sourced fact and checked against the law and the exam outline. When AI is connected, it writes more.
-        When it isn't, quizzes, flashcards and plans come from our own material.
+        based on a fact with a named source. For most facts of law, we read the law itself. Where we didn't, the source
+        says so. When AI is connected, it writes more. When it isn't, quizzes, flashcards and plans come from our own
+        material.
       </p>
     </>
   );
