@@ -19,7 +19,7 @@ export function CareerPath() {
   return (
     <ol className="grid gap-y-8 lg:grid-cols-3">
       {steps.map(({ title, text }, index) => (
-        <li key={title} className="border-line-strong md:not-first:border-l md:px-6 md:first:pl-0 md:last:pr-0">
+        <li key={title} className="border-line-strong lg:not-first:border-l lg:px-6 lg:first:pl-0 lg:last:pr-0">
           <span className="font-serif text-6 text-accent">{index + 1}</span>
           <h3 className="mt-2 mb-1 text-4 leading-(--lead-4)">{title}</h3>
           <p>{text}</p>

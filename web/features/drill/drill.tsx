@@ -25,7 +25,7 @@ const SKELETON = (
     <Skeleton className="mb-2 h-5 w-28" />
     <Skeleton className="h-1.5" />
     <Skeleton className="mt-6 h-8 w-4/5" />
-    <div className="mt-6 grid gap-2 lg:grid-cols-2">
+    <div className="mt-6 grid grid-cols-2 gap-2">
       <Skeleton className="h-16 rounded-card" count={4} />
     </div>
   </div>

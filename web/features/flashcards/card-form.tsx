@@ -72,11 +72,10 @@ export function CardForm({ isOpenAtFirst }: CardFormProps) {
               onChange={(topicId) => change({ topicId })}
               hint="Tip: AI flashcards can be generated from each topic's study page."
               error={errors.topicId}
-              className="md:max-lg:col-span-2"
             />
             {side('question', 'Question')}
             {side('answer', 'Answer')}
-            <div className="grid gap-3 md:col-span-2 lg:col-start-2">
+            <div className="grid gap-3 lg:col-span-2 lg:col-start-2">
               <FormFailure message={isQuotaReached(create.error) ? failure : undefined} />
               <Button type="submit" variant="primary" pending={isPending} className="md:justify-self-start">
                 Create Flashcard
