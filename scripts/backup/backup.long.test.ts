@@ -57,6 +57,21 @@ async function contents(url: string): Promise<Record<string, [number, string]>> 
   return found;
 }
 
+/** Returns the tables in which a row contains the text. */
+async function tablesWith(url: string, text: string): Promise<string[]> {
+  const tables = Object.keys(await contents(url));
+  const found = await Promise.all(
+    tables.map(async (name) => {
+      const [{ has }] = (await query<{ has: boolean }>(
+        url,
+        `select exists (select from ${name} t where position('${text}' in t::text) > 0) as has`,
+      )) as [{ has: boolean }];
+      return has ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
 const NOT_RESTORED = ['sign_ins', 'one_time_tokens'];
 
 /** Returns the same of what a restore brings back. */
@@ -112,6 +127,28 @@ test('a restored database has every row of every table except sign-ins and one-t
   await close();
   // The next migration gets an id of its own.
   await query(restored, "insert into mikro_orm_migrations (name) values ('next')");
+});
+
+test('the statements of the handbook delete again an account that a restore brings back, and nothing of others [OPS-39]', async () => {
+  const restored = await emptyDatabase();
+  await loadBackup(restored, file);
+  const [{ id }] = (await query<{ id: string }>(restored, `select id from users where email = '${user.email}'`)) as [
+    { id: string },
+  ];
+  await query(
+    restored,
+    `insert into mails (id, kind, content, status, attempts, due_at, created_at)
+     values (gen_random_uuid(), 'contact', '{"email": "${user.email}"}', 'waiting', 0, now(), now())`,
+  );
+  expect((await tablesWith(restored, id)).length).toBeGreaterThanOrEqual(5);
+  const handbook = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
+  const [, statements] = /<<'SQL'\n([\s\S]+?)\n *SQL\n/.exec(handbook) as unknown as [string, string];
+  const others = `select count(*)::int as count from users where id <> '${id}'`;
+  const before = await query(restored, others);
+  await query(restored, statements.replaceAll(/id \d/g, id));
+  expect(await tablesWith(restored, id)).toEqual([]);
+  expect(await tablesWith(restored, user.email)).toEqual([]);
+  expect(await query(restored, others)).toEqual(before);
 });
 
 test('a backup holds one moment, although users write meanwhile [OPS-39]', async () => {
