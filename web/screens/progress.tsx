@@ -10,7 +10,6 @@ import { NextStep } from '#web/features/today/next-step.tsx';
 import { PageTabs } from '#web/lib/page-tabs.tsx';
 import { Section } from '#web/lib/section.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Report } from '#web/ui/report.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatsSkeleton } from '#web/ui/stats.tsx';
 
@@ -27,30 +26,29 @@ export default function ProgressScreen() {
         <LoadedSlimStrip />
         <NextStep />
       </div>
-      <Report
-        figures={
-          <Section query={query} skeleton={<StatsSkeleton />} loading={false} failure={() => null}>
-            {(loaded) => (
-              <ReportFigures
-                report={loaded}
-                sessions={stats.data?.completedSessions}
-                studySeconds={stats.data?.totalTimeSpent}
-              />
-            )}
-          </Section>
-        }
-      >
-        <Section query={query} skeleton={SKELETON} failure="We couldn't load your progress.">
+      <div className="settles">
+        <Section query={query} skeleton={<StatsSkeleton />} loading={false} failure={() => null}>
           {(loaded) => (
-            <>
-              <ProgressByArea report={loaded} />
-              <RecentlyCompleted report={loaded} />
-              <InProgress report={loaded} />
-            </>
+            <ReportFigures
+              report={loaded}
+              sessions={stats.data?.completedSessions}
+              studySeconds={stats.data?.totalTimeSpent}
+            />
           )}
         </Section>
-        {!report.isLoadingError && <PastSessions />}
-      </Report>
+      </div>
+      <Section query={query} skeleton={SKELETON} failure="We couldn't load your progress.">
+        {(loaded) => (
+          <>
+            <ProgressByArea report={loaded} />
+            <div className="grid gap-x-12 gap-y-section lg:grid-cols-2">
+              <RecentlyCompleted report={loaded} />
+              <InProgress report={loaded} />
+            </div>
+          </>
+        )}
+      </Section>
+      {!report.isLoadingError && <PastSessions />}
     </div>
   );
 }

@@ -14,7 +14,6 @@ import { Section } from '#web/lib/section.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Report } from '#web/ui/report.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatsSkeleton } from '#web/ui/stats.tsx';
 
@@ -23,44 +22,37 @@ export default function QuizAnalysisScreen() {
   const query = useQuizFigures();
   const { data: figures } = query;
   const isEmpty = figures?.totalQuizzes === 0;
-  const others = (
-    <>
-      <ExamHistory />
-      <ConfidenceFigures />
-    </>
-  );
   return (
     <div className="space-y-6 pt-2">
       <PageTabs of="progress" />
       <h1>{title}</h1>
-      {isEmpty ? (
-        <div className="space-y-section">
+      <div className="space-y-section">
+        {isEmpty ? (
           <NoQuizzes />
-          {others}
-        </div>
-      ) : (
-        <Report
-          figures={
-            <Section query={query} skeleton={<StatsSkeleton />} failure="We couldn't load your quiz results.">
-              {(loaded) => <AnalysisFigures figures={loaded} />}
-            </Section>
-          }
-        >
-          {figures ? <Bands figures={figures} /> : !query.isLoadingError && <Skeleton className="settles h-dvh" />}
-          {others}
-        </Report>
-      )}
+        ) : (
+          <>
+            <div className="settles">
+              <Section query={query} skeleton={<StatsSkeleton />} failure="We couldn't load your quiz results.">
+                {(loaded) => <AnalysisFigures figures={loaded} />}
+              </Section>
+            </div>
+            {figures ? <Bands figures={figures} /> : !query.isLoadingError && <Skeleton className="settles h-dvh" />}
+          </>
+        )}
+        <ExamHistory />
+        <ConfidenceFigures />
+      </div>
     </div>
   );
 }
 
 const Bands = ({ figures: { bands, recent } }: { figures: QuizFigures }) => (
-  <>
+  <div className="grid gap-x-12 gap-y-section lg:grid-cols-2">
     <TopicsInBand band="strong" topics={bands.strong} />
     <TopicsInBand band="weak" topics={bands.weak} />
     <TopicsInBand band="moderate" topics={bands.moderate} />
     <RecentResults results={recent} />
-  </>
+  </div>
 );
 
 const NoQuizzes = () => (

@@ -3,13 +3,10 @@ import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** Figures as in a ledger: the numerals stand in the margin, their names beside them. In two columns where there is room. */
+/** Figures as in a ledger: four between two rules, two by two where there is less room. */
 export const Stats = ({ children }: { children: ReactNode }) => (
   <div className="@container">
-    <section
-      aria-label="Figures"
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-line-strong border-y @2xl:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]"
-    >
+    <section aria-label="Figures" className="grid grid-cols-2 border-line-strong border-y @2xl:grid-cols-4">
       {children}
     </section>
   </div>
@@ -17,7 +14,7 @@ export const Stats = ({ children }: { children: ReactNode }) => (
 
 export const StatsSkeleton = () => (
   <div className="@container">
-    <Skeleton className="h-72 @2xl:h-36" />
+    <Skeleton className="h-64 @2xl:h-36" />
   </div>
 );
 
@@ -31,16 +28,17 @@ type StatProps = {
 };
 
 export function Stat({ label, href, value, bar, note }: StatProps) {
-  const look =
-    'col-span-2 grid grid-cols-subgrid items-center border-line py-3 text-ink-2 no-underline not-first:border-t @2xl:nth-2:border-t-0';
+  const look = classNames(
+    'flex min-w-0 flex-col border-line py-4 text-ink-2 no-underline',
+    '@max-2xl:odd:pr-4 @max-2xl:even:border-l @max-2xl:even:pl-4 @max-2xl:nth-[n+3]:border-t',
+    '@2xl:px-5 @2xl:not-first:border-l @2xl:first:pl-0',
+  );
   const content = (
     <>
-      <span className="col-start-2 self-end font-label text-1">{label}</span>
-      <span className="figures col-start-1 row-span-2 row-start-1 whitespace-nowrap font-serif font-title text-5 text-ink">
-        {value}
-      </span>
-      {bar && <div className="order-last col-span-2 mt-2">{bar}</div>}
-      <span className="col-start-2 self-start text-1 text-ink-3">{note}</span>
+      <span className="font-label text-1">{label}</span>
+      <span className="figures mt-2 whitespace-nowrap font-serif font-title text-5 text-ink">{value}</span>
+      {bar && <span className="my-2">{bar}</span>}
+      <span className="text-1 text-ink-3">{note}</span>
     </>
   );
   if (!href) return <div className={look}>{content}</div>;

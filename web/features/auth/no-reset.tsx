@@ -15,9 +15,6 @@ export function NoMail() {
         </a>
         .
       </p>
-      <p className="mt-4 max-w-measure text-1 text-ink-3">
-        If you run this site: mail waits in the outbox until SMTP_URL is set.
-      </p>
     </>
   );
 }

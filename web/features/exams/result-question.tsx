@@ -58,19 +58,18 @@ function Explained({ question }: { question: ExamResultQuestion }) {
   const { id, topicId, chosen } = question;
   return (
     <div className="pb-6 md:pl-11">
-      <AnsweredQuestion answered={question} shows="all">
+      <AnsweredQuestion
+        answered={question}
+        shows="all"
+        // The server takes reports on answered questions only.
+        actions={chosen !== null && <ReportQuestion questionId={id} />}
+      >
         <p className="mt-1 max-w-measure text-1 text-ink-3">
           <span className="font-label">Topic:</span>{' '}
           <Link href={paths.topic(topicId)} className="link -my-0.5 inline-block py-0.5 touch:-my-2.5 touch:py-2.5">
             {topicId} {findTopic(topicId)?.title}
           </Link>
         </p>
-        {/* The server takes reports on answered questions only. */}
-        {chosen !== null && (
-          <div className="mt-1 print:hidden">
-            <ReportQuestion questionId={id} />
-          </div>
-        )}
       </AnsweredQuestion>
     </div>
   );

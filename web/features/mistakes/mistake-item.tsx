@@ -37,12 +37,16 @@ export function MistakeItem({ mistake }: { mistake: ListedMistake }) {
         >
           {question}
         </h2>
-        <AnsweredQuestion answered={{ ...mistake, id: mistake.questionId, sources: [] }} shows="own">
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <AddFlashcardButton mistake={mistake} describedBy={headingId} />
-            <ReportQuestion questionId={mistake.questionId} />
-          </div>
-        </AnsweredQuestion>
+        <AnsweredQuestion
+          answered={{ ...mistake, id: mistake.questionId, sources: [] }}
+          shows="own"
+          actions={
+            <>
+              <AddFlashcardButton mistake={mistake} describedBy={headingId} />
+              <ReportQuestion questionId={mistake.questionId} />
+            </>
+          }
+        />
       </div>
     </li>
   );

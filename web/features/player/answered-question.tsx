@@ -18,12 +18,14 @@ type AnsweredQuestionProps = {
   shows: 'none' | 'own' | 'all';
   /** The id of the text that says whether the answer is correct, and why. */
   textId?: string;
-  /** What else can be done with the question. */
+  /** What else is to know about the question. */
   children?: ReactNode;
+  /** What else can be done with it, beside asking why. */
+  actions?: ReactNode;
 };
 
 /** Explains an answer: the user's option, the correct one, their rationales, the sources, and what can be done next. */
-export function AnsweredQuestion({ answered, shows, textId, children }: AnsweredQuestionProps) {
+export function AnsweredQuestion({ answered, shows, textId, children, actions }: AnsweredQuestionProps) {
   const { options, correct, chosen, rationales, sources, others } = answered;
   const rest = options.flatMap((text, option) => {
     const rationale = rationales[option];
@@ -54,8 +56,11 @@ export function AnsweredQuestion({ answered, shows, textId, children }: Answered
       </div>
       {shows === 'none' && others && <OthersAnswers others={others} correct={correct} chosen={chosen} />}
       {shows !== 'all' && rest.length > 0 && <OtherAnswers rest={rest} answered={answered} />}
-      <AskWhyButton answered={answered} />
       {children}
+      <div className="flex flex-wrap items-center gap-x-6 print:hidden">
+        <AskWhyButton answered={answered} />
+        {actions}
+      </div>
     </>
   );
 }

@@ -72,10 +72,14 @@ export function LinearQuestion(props: LinearQuestionProps) {
       className={props.className}
       explanation={
         !isAutoNext && (
-          <AnsweredQuestion answered={answeredQuestion(question, chosen)} shows="none" textId={textId}>
+          <AnsweredQuestion
+            answered={answeredQuestion(question, chosen)}
+            shows="none"
+            textId={textId}
+            actions={<ReportQuestion questionId={question.id} />}
+          >
             {props.children}
             {confidence === 'sure' && !isCorrect(state) && <SureAndWrong />}
-            <ReportQuestion questionId={question.id} />
           </AnsweredQuestion>
         )
       }

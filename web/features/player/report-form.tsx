@@ -32,7 +32,7 @@ export function ReportForm({ values, onChange, onSubmit, isPending }: ReportForm
             <input
               type="radio"
               name="reason"
-              className="size-4.5 shrink-0 accent-accent"
+              className="radio"
               checked={values.reason === reason}
               onChange={() => onChange({ ...values, reason })}
               required

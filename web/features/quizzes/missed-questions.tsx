@@ -16,9 +16,7 @@ export function MissedQuestions({ state }: { state: LinearState }) {
             <span className="figures font-serif text-4 text-ink-3 leading-6.5">{number}</span>
             <div>
               <h3 className="max-w-measure leading-6.5">{answered.question}</h3>
-              <AnsweredQuestion answered={answered} shows="own">
-                <ReportQuestion questionId={answered.id} />
-              </AnsweredQuestion>
+              <AnsweredQuestion answered={answered} shows="own" actions={<ReportQuestion questionId={answered.id} />} />
             </div>
           </li>
         ))}

@@ -44,8 +44,11 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
     />
   );
   return (
-    <form onSubmit={start} className="max-w-[52rem] space-y-8">
-      <fieldset>
+    <form
+      onSubmit={start}
+      className="max-w-[60rem] gap-x-12 max-lg:space-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_14rem] lg:grid-rows-[auto_1fr] lg:gap-y-5"
+    >
+      <fieldset className="lg:row-span-2">
         <legend className="mb-3">
           <h2>What to practice</h2>
         </legend>
@@ -69,8 +72,13 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
           ))}
         </div>
       </fieldset>
-      <div className="flex items-center gap-4 sticky bottom-(--bottom-bar) border-line border-t bg-paper py-3 max-md:-mx-margin max-md:px-margin">
-        <Button type="submit" variant={isReplacing ? 'line' : 'primary'} pending={isStarting} className="max-md:w-full">
+      <div className="border-line bg-paper py-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:border-t max-md:-mx-margin max-md:px-margin lg:py-0">
+        <Button
+          type="submit"
+          variant={isReplacing ? 'line' : 'primary'}
+          pending={isStarting}
+          className="w-full md:max-lg:w-auto"
+        >
           Start Practice
         </Button>
       </div>

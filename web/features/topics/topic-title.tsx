@@ -24,8 +24,8 @@ export function TopicTitle({ topic, time, isSmall = false, children }: TopicTitl
         className={`page-text text-pretty text-1 text-ink-3 ${isSmall ? 'mb-0.5 max-md:truncate' : 'mb-2 max-md:mb-1'}`}
       >
         <b className="mr-2 font-label text-ink-2">{topic.area.id}</b>
-        {/* Area 6 is also a topic. The heading below has its full title, so this line has the short one. */}
-        {topic.id === topic.area.id ? topic.area.shortTitle : topic.area.title}
+        {/* Area 6 is also a topic. The heading below has its full title, so this line has the short one, as the single line of a quiz has. */}
+        {isSmall || topic.id === topic.area.id ? topic.area.shortTitle : topic.area.title}
       </p>
       <h1 id="page-title" className={`page-title ${size}`}>
         <span className={`page-margin figures font-text text-accent ${isSmall ? 'mr-1' : 'max-md:mr-1 md:block'}`}>
