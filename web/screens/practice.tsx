@@ -42,7 +42,7 @@ export default function PracticeScreen() {
         </p>
         <p className="mt-2">
           Only two minutes?{' '}
-          <Link href={paths.quickFive} className="link inline-block touch:py-2.5">
+          <Link href={paths.quickFive} className="link inline-block touch:-my-2.5 touch:py-2.5">
             {pageTitles.quickFive.title}
           </Link>{' '}
           asks five questions. One tap answers.
@@ -62,7 +62,7 @@ export default function PracticeScreen() {
 }
 
 const SKELETON = (
-  <div className="max-w-[52rem]">
+  <div className="max-w-[60rem]">
     <Skeleton className="mb-3 h-8 w-52" />
     <div className="grid gap-2 lg:grid-cols-2">
       <Skeleton className="h-[4.375rem] rounded-card" count={10} />

@@ -46,7 +46,7 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
   return (
     <form
       onSubmit={start}
-      className="max-w-[60rem] gap-x-12 max-lg:space-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_14rem] lg:grid-rows-[auto_1fr] lg:gap-y-5"
+      className="max-w-[60rem] gap-x-12 max-lg:space-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_12rem] lg:grid-rows-[auto_1fr] lg:gap-y-5"
     >
       <fieldset className="lg:row-span-2">
         <legend className="mb-3">
@@ -60,7 +60,7 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
         <legend className="mb-3">
           <h2>How many questions</h2>
         </legend>
-        <div className="grid max-w-96 grid-cols-3 gap-2">
+        <div className="grid grid-cols-3 gap-2 max-lg:max-w-96 lg:grid-cols-1">
           {PRACTICE_COUNTS.map((choice) => (
             <Choice
               key={choice}
