@@ -9,12 +9,12 @@ import { startClaude } from '#server/testing/claude.ts';
 import { type Cost, costOf, HOW, medianOf, ratioIn } from './cost.ts';
 import { requestOf } from './http.ts';
 import {
-  inTurn,
   interleaved,
   line,
   megabytes,
   type Program,
   query,
+  roundRobin,
   signUpAll,
   type Testbed,
   type User,
@@ -62,8 +62,8 @@ export async function backlog(testbed: Testbed): Promise<void> {
   // The worker is stopped while it is processing jobs and would log errors about that.
   const worker = await testbed.start('worker/main.ts', many, { ...env, LOG_LEVEL: 'fatal' });
   const [nextQuiet, nextBusy] = [
-    inTurn(await signUpAll(quiet.url, READERS)),
-    inTurn(await signUpAll(busy.url, READERS)),
+    roundRobin(await signUpAll(quiet.url, READERS)),
+    roundRobin(await signUpAll(busy.url, READERS)),
   ];
   const read = (server: Program, next: () => User) => costOf(server, () => requestOf('GET', '/api/bookmarks', next()));
 

@@ -12,7 +12,7 @@ import {
 import pg from 'pg';
 import { recordAnswers } from '#server/features/answers/recording.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { QuizAnswer, SaveQuizScoreInput } from '#shared/quiz.ts';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
@@ -31,7 +31,7 @@ async function findUser(request: FastifyRequest, reply: FastifyReply): Promise<s
   return null;
 }
 
-/** Adds a call of signed-in users. */
+/** Adds a route that requires a signed-in user. */
 function add<Input>(
   method: 'GET' | 'POST' | 'PUT',
   url: string,
@@ -126,7 +126,7 @@ add<{ topicId: string }>('POST', '/api/quiz/generate', async (userId, { topicId 
   const { questions: bank } = material.get(topicId)!;
   const first = Math.floor(Math.random() * (bank.length - 10));
   const questions = bank.slice(first, first + 10).map((question) => {
-    return { ...question, correctAnswer: LETTERS.indexOf(question.answer) };
+    return { ...question, correctAnswer: OPTION_LETTERS.indexOf(question.answer) };
   });
   const runId = randomUUID();
   const served = questions.map(({ id }) => ({ questionId: id, topicId, order: [0, 1, 2, 3] }));

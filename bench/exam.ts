@@ -6,10 +6,10 @@ import { atOnce, LOAD_SECONDS, READ_EVERY, report } from './crowd.ts';
 import { call, requestOf } from './http.ts';
 import {
   addBareSessions,
-  inTurn,
   line,
   percentile,
   query,
+  roundRobin,
   signUpAll,
   type Testbed,
   USERS,
@@ -54,7 +54,7 @@ export async function exam(testbed: Testbed): Promise<void> {
   line('of that, requests that started late', `p99 ${percentile(times.late, 0.99).toFixed(1)} ms`);
 
   await query(databaseUrl, 'create table plain_answers (like exam_answers)');
-  const [nextCandidate, nextSession] = [inTurn(candidates), inTurn(await addBareSessions(databaseUrl))];
+  const [nextCandidate, nextSession] = [roundRobin(candidates), roundRobin(await addBareSessions(databaseUrl))];
   const { user, sitting } = candidates[0]!;
   const session = { 'x-session-id': await userIdOf(ours.url, user) };
   const one = await call<Sitting>(ours.url, requestOf('GET', '/api/exams/current', user));

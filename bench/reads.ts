@@ -5,10 +5,10 @@ import { type Cost, costOf, figures, heading, peakMemory, shareOf } from './cost
 import { call, requestOf } from './http.ts';
 import {
   addBareSessions,
-  inTurn,
   interleaved,
   line,
   query,
+  roundRobin,
   signUpAll,
   type Testbed,
   USERS,
@@ -49,8 +49,8 @@ export async function reads(testbed: Testbed): Promise<void> {
   // A user may read 3,000 times a minute, so many users read.
   const users = await signUpAll(ours.url, USERS);
   await Promise.all(users.map((user) => prepare(ours.url, user)));
-  const nextUser = inTurn(users);
-  const nextSession = inTurn(await addBareSessions(databaseUrl));
+  const nextUser = roundRobin(users);
+  const nextSession = roundRobin(await addBareSessions(databaseUrl));
   await query(databaseUrl, 'analyze');
   const get = (path: string) => () =>
     costOf(ours, () => requestOf('GET', path, { ...nextUser(), 'accept-encoding': 'br' }));

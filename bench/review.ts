@@ -10,10 +10,10 @@ import { call, requestOf } from './http.ts';
 import { simulateReview } from './simulators/review.ts';
 import {
   addBareSessions,
-  inTurn,
   line,
   percentile,
   query,
+  roundRobin,
   signUp,
   signUpAll,
   type Testbed,
@@ -118,7 +118,7 @@ export async function review(testbed: Testbed): Promise<void> {
 
   await query(databaseUrl, 'create table plain_grades (like review_grades)');
   await query(databaseUrl, 'alter table plain_grades alter before drop not null');
-  const [nextReviewer, nextSession] = [inTurn(reviewers), inTurn(await addBareSessions(databaseUrl))];
+  const [nextReviewer, nextSession] = [roundRobin(reviewers), roundRobin(await addBareSessions(databaseUrl))];
   await compareRates([
     {
       bareName: 'bare Fastify + pg, sign-in + 50 due cards',

@@ -159,7 +159,7 @@ export async function addBareSessions(databaseUrl: string): Promise<Headers[]> {
 }
 
 /** Returns a function that returns the items in turn. */
-export function inTurn<Item>(items: readonly Item[]): () => Item {
+export function roundRobin<Item>(items: readonly Item[]): () => Item {
   let next = 0;
   return () => items[next++ % items.length]!;
 }

@@ -7,10 +7,10 @@ import { type Cost, costOf, figures, heading, medianOf, REQUESTS, shareOf } from
 import { type Headers, requestOf } from './http.ts';
 import {
   addBareSessions,
-  inTurn,
   interleaved,
   line,
   type Program,
+  roundRobin,
   signUpAll,
   type Testbed,
   verdictOn,
@@ -38,7 +38,7 @@ function scoreOf(topicId: string, { runId, questions }: ServedQuiz): Taken['inpu
   return { topicId, runId, score, totalQuestions, percentage: percentage(score, totalQuestions), answers };
 }
 
-const nextTopic = inTurn(orderedTopics.map(({ id }) => id));
+const nextTopic = roundRobin(orderedTopics.map(({ id }) => id));
 
 /** Returns a function that makes a request for a new quiz. */
 const newQuiz = (nextUser: () => Headers) => () => {
@@ -62,7 +62,7 @@ async function takeQuizzes(server: Program, nextUser: () => Headers): Promise<Co
   const scores = (quizzes: Taken[]) =>
     quizzes.map(({ user, input }) => requestOf('POST', '/api/quiz-scores', user, input));
   const costOfAll = (requests: ReturnType<typeof scores>) =>
-    costOf(server, inTurn(requests), { amount: requests.length });
+    costOf(server, roundRobin(requests), { amount: requests.length });
   const score = await costOfAll(scores(taken));
   const kept = await costOfAll(answers);
   const last = await costOfAll(scores(slowly));
@@ -71,8 +71,8 @@ async function takeQuizzes(server: Program, nextUser: () => Headers): Promise<Co
 
 export async function writes(testbed: Testbed): Promise<void> {
   const { databaseUrl, ours, bare } = await testbed.startBoth();
-  const nextUser = inTurn(await signUpAll(ours.url, USERS));
-  const nextSession = inTurn(await addBareSessions(databaseUrl));
+  const nextUser = roundRobin(await signUpAll(ours.url, USERS));
+  const nextSession = roundRobin(await addBareSessions(databaseUrl));
   const rounds = await interleaved({
     ours: () => takeQuizzes(ours, nextUser),
     bare: () => takeQuizzes(bare, nextSession),
@@ -97,7 +97,7 @@ export async function writes(testbed: Testbed): Promise<void> {
 /** Measures the server's part of the time from the click to the first question. */
 export async function quiz(testbed: Testbed): Promise<void> {
   const server = await testbed.start('src/main.ts', await testbed.database());
-  const nextUser = inTurn(await signUpAll(server.url, 20));
+  const nextUser = roundRobin(await signUpAll(server.url, 20));
   const amount = Math.min(REQUESTS, 500);
   const { p50, p95 } = await costOf(server, newQuiz(nextUser), { amount, connections: AT_ONCE });
   console.log(`A new quiz of curated questions: ${amount} calls, ${AT_ONCE} at a time`);

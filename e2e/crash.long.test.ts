@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { runningUrl } from '../scripts/start/database.ts';
+import { runningDatabaseUrl } from '../scripts/start/database.ts';
 import type { ExamResult, ExamSummary, Sitting } from '../shared/exams.ts';
 import { type StandIn, startClaude } from '../src/testing/claude.ts';
 import { pause } from '../src/testing/patience.ts';
@@ -57,7 +57,7 @@ async function register(): Promise<Call> {
 
 /** Connects to the database of this product, past the product, until the test ends. */
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: await runningUrl(dataDir) });
+  const client = new pg.Client({ connectionString: await runningDatabaseUrl(dataDir) });
   await client.connect();
   onTestFinished(() => client.end());
   return client;
@@ -226,7 +226,7 @@ test.each(['server', 'worker', 'PostgreSQL'] as const)(
 
 test('no plan is made again afterwards [PLAN-08]', async () => {
   const calls = claude.received.length;
-  await untilGenerated({ databaseUrl: await runningUrl(dataDir) });
+  await untilGenerated({ databaseUrl: await runningDatabaseUrl(dataDir) });
   const database = await connect();
   // The sweep that ends the first request may have passed the plans before it began to look for them.
   for (let sweeps = 0; sweeps < 2; sweeps += 1) await untilSwept(async (...sql) => (await database.query(...sql)).rows);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ExamResult, Sitting } from '#shared/exams.ts';
 import { tabTo, waitForIdle } from './browser.ts';
 
-const LETTERS = 'abcd';
+const OPTION_KEYS = 'abcd';
 
 export const atExamQuestion = (page: Page, position: number, total: number): Promise<void> =>
   page.getByText(`Question ${position} of ${total}`, { exact: true }).waitFor();
@@ -55,7 +55,7 @@ export const KEYS: Hand = {
     await tabTo(page, confirmButton(page));
     await page.keyboard.press('Enter');
   },
-  choose: (page, option) => page.keyboard.press(LETTERS[option]!),
+  choose: (page, option) => page.keyboard.press(OPTION_KEYS[option]!),
   flag: (page) => page.keyboard.press('f'),
   next: (page) => page.keyboard.press('ArrowRight'),
   goTo: async (page, position, from) => {

@@ -149,7 +149,7 @@ async function expectMadeOnce(cookie: string): Promise<void> {
   expect(received()).toEqual(calls);
 }
 
-// Each step goes on where the one before it ended.
+// The tests below run in order: each continues from the state that the previous one left.
 
 test('a worker whose clock is a minute ahead takes over no plan that another one generates [MANY-04]', async () => {
   const { cookie } = await register();

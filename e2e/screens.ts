@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { ServedQuiz } from '#shared/quiz.ts';
-import { runningUrl } from '../scripts/start/database.ts';
+import { runningDatabaseUrl } from '../scripts/start/database.ts';
 import { launchBrowser } from './launch.ts';
 import { startStack } from './stack.ts';
 import { addStatistics } from './statistics.ts';
@@ -103,7 +103,7 @@ let browser: Browser | undefined;
 
 try {
   browser = await launchBrowser();
-  await addStatistics(await runningUrl(dataDir));
+  await addStatistics(await runningDatabaseUrl(dataDir));
   const cookie = await study();
   for (const size of SIZES) {
     for (const colorScheme of THEMES) {

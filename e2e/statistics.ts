@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { fingerprintOf } from '../src/features/item-statistics/item-statistics.rules.ts';
 import { loadMaterial } from '../src/features/topics/material.service.ts';
 
@@ -10,8 +10,10 @@ const SHARES = [65, 20, 10, 5];
 export async function addStatistics(databaseUrl: string): Promise<void> {
   const rows = [...loadMaterial().values()].flatMap(({ id: topic_id, questions, sealed }) =>
     [...questions, ...sealed].map((question) => {
-      const key = LETTERS.indexOf(question.answer);
-      const shares = LETTERS.map((_letter, option) => SHARES[option === key ? 0 : option < key ? option + 1 : option]!);
+      const key = OPTION_LETTERS.indexOf(question.answer);
+      const shares = OPTION_LETTERS.map(
+        (_letter, option) => SHARES[option === key ? 0 : option < key ? option + 1 : option]!,
+      );
       const chosen = shares.map((share) => share * 2);
       return {
         ...{ question_id: question.id, topic_id, fingerprint: fingerprintOf(question), key, shares },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { parse } from 'yaml';
 import type { ExamKind } from '#shared/exams.constants.ts';
 import type { ExamResult, Sitting } from '#shared/exams.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { QuestionContent } from '#shared/quiz.ts';
 
 /** The text of the correct option by stem, for every question of the study material. */
@@ -11,7 +11,7 @@ const KEY = new Map(
   globSync(['content/topics/*/questions.yaml', 'content/exams/form-*.yaml']).flatMap((file) =>
     (parse(readFileSync(file, 'utf8')) as QuestionContent[]).map(({ stem, options, answer }) => [
       stem,
-      options[LETTERS.indexOf(answer)]!.text,
+      options[OPTION_LETTERS.indexOf(answer)]!.text,
     ]),
   ),
 );

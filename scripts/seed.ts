@@ -10,7 +10,7 @@ import { storeReviews } from './seed/store-reviews.ts';
 import { storeStudySessions } from './seed/store-study-sessions.ts';
 import { storeWeek } from './seed/store-week.ts';
 import { learner, PASSWORD } from './seed/week.ts';
-import { runningUrl } from './start/database.ts';
+import { runningDatabaseUrl } from './start/database.ts';
 import { loadEnvFile } from './start/project.ts';
 
 async function checkReachable(databaseUrl: string): Promise<void> {
@@ -31,7 +31,7 @@ async function seed(): Promise<void> {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The seed creates a user with a known password and does not run with NODE_ENV=production.');
   const env = readEnv();
-  const databaseUrl = env.databaseUrl ?? (await runningUrl(env.dataDir));
+  const databaseUrl = env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir));
   await checkReachable(databaseUrl);
   await migrate(databaseUrl);
 

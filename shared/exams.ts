@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXAM_KINDS, SEALED_FORMS } from './exams.constants.ts';
 import { pageOf } from './lists.ts';
-import { LETTERS } from './quiz.constants.ts';
+import { OPTION_LETTERS } from './quiz.constants.ts';
 import { OthersSchema } from './quiz.ts';
 import { id, isoDate } from './wire.ts';
 
@@ -9,7 +9,7 @@ const kind = z.enum(EXAM_KINDS);
 const option = z
   .int()
   .min(0)
-  .max(LETTERS.length - 1);
+  .max(OPTION_LETTERS.length - 1);
 const chosen = option.nullable().describe('Index into the options; null without a choice');
 
 export const StartExamInput = z.object({ kind });

@@ -1,5 +1,5 @@
 import { amountOf, isWho, type LawNumber, type NumberUnit } from './numbers.ts';
-import { LETTERS } from './quiz.constants.ts';
+import { OPTION_LETTERS } from './quiz.constants.ts';
 import type { BankQuestion } from './quiz.ts';
 import type { Fact } from './topics.ts';
 
@@ -12,7 +12,7 @@ export type NumberQuestion = {
   source: string;
 };
 
-const DISTRACTORS = LETTERS.length - 1;
+const DISTRACTORS = OPTION_LETTERS.length - 1;
 /** A value that is a number of things, such as '1 year' or '10 business days'. */
 const COUNTED = /^[\d,]+ [a-z ]+$/;
 const FIRST_NUMBER = /\d[\d,]*(?:\.\d+)?/;
@@ -30,13 +30,13 @@ export function numberQuestion(
 ): NumberQuestion {
   const others = distractorRows(row, rows);
   const options = others.map((other) => ({ text: capitalized(asValueOf(row, other)), rationale: rationaleOf(other) }));
-  const place = Number(row.id.split('-n')[1]) % LETTERS.length;
+  const place = Number(row.id.split('-n')[1]) % OPTION_LETTERS.length;
   options.splice(place, 0, { text: capitalized(row.value), rationale: facts.get(row.fact)!.statement });
   const question: BankQuestion = {
     id: row.id,
     stem: row.question,
     options,
-    answer: LETTERS[place]!,
+    answer: OPTION_LETTERS[place]!,
     facts: [row.fact],
     difficulty: 2,
     kind: 'recall',

@@ -1,7 +1,7 @@
 // The states of a detailed plan, for the browser, without zod. The schemas are in plans.ts.
-import { WORK_STATUSES } from './work.ts';
+import { REQUEST_STATUSES } from './request-status.ts';
 
-export const PLAN_STATUSES = ['not_requested', ...WORK_STATUSES] as const;
+export const PLAN_STATUSES = ['not_requested', ...REQUEST_STATUSES] as const;
 
 /** The stages of a plan in progress, in order. */
 export const PLAN_STAGES = ['reading', 'writing', 'checking'] as const;

@@ -1,6 +1,6 @@
 // The length and the pass marks of a quiz, for the browser, without zod. The schemas are in quiz.ts.
 
-export const LETTERS = ['A', 'B', 'C', 'D'] as const;
+export const OPTION_LETTERS = ['A', 'B', 'C', 'D'] as const;
 
 /** What a user can say before they submit an answer. */
 export const CONFIDENCES = ['sure', 'notSure'] as const;

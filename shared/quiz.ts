@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   CONFIDENCES,
-  LETTERS,
+  OPTION_LETTERS,
   percentage,
   QUIZ_LENGTH,
   QUIZ_SCOPES,
@@ -18,8 +18,8 @@ const text = z.string().trim().min(1);
  */
 export const QuestionContentSchema = z.strictObject({
   stem: text,
-  options: z.array(z.strictObject({ text, rationale: text })).length(LETTERS.length),
-  answer: z.enum(LETTERS),
+  options: z.array(z.strictObject({ text, rationale: text })).length(OPTION_LETTERS.length),
+  answer: z.enum(OPTION_LETTERS),
   facts: z.array(z.string()).min(1),
   difficulty: z.int().min(1).max(3),
   kind: z.enum(['recall', 'application']),
@@ -37,7 +37,7 @@ export const QuestionsFileSchema = z.array(CuratedQuestionSchema).min(10);
 export const GeneratedQuestionSchema = z.strictObject({
   ...QuestionContentSchema.shape,
   stem: text.max(700),
-  options: z.array(z.strictObject({ text: text.max(200), rationale: text.max(600) })).length(LETTERS.length),
+  options: z.array(z.strictObject({ text: text.max(200), rationale: text.max(600) })).length(OPTION_LETTERS.length),
   facts: z.array(z.string()).min(1).max(5),
 });
 
@@ -45,7 +45,7 @@ export const GeneratedQuestionSchema = z.strictObject({
 const KnownOthersSchema = z.object({
   shares: z
     .array(z.int())
-    .length(LETTERS.length)
+    .length(OPTION_LETTERS.length)
     .describe('The percent of users who chose each option, in the order served'),
   right: z.int().describe('The percent of users who were right'),
 });
@@ -76,7 +76,7 @@ export const QuizAnswerSchema = z.object({
   chosen: z
     .int()
     .min(0)
-    .max(LETTERS.length - 1)
+    .max(OPTION_LETTERS.length - 1)
     .describe('Index into the options in the order in which they were served'),
   confidence: z.enum(CONFIDENCES).optional().describe('What the user said before submitting'),
 });

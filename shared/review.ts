@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LETTERS } from './quiz.constants.ts';
+import { OPTION_LETTERS } from './quiz.constants.ts';
 import { OthersSchema } from './quiz.ts';
 import { QUEUE_LENGTH, RATINGS, REVIEW_KINDS } from './review.constants.ts';
 import { isoDate, UUID } from './wire.ts';
@@ -18,7 +18,7 @@ const ReviewItemSchema = z.object({
   correct: z
     .int()
     .min(0)
-    .max(LETTERS.length - 1)
+    .max(OPTION_LETTERS.length - 1)
     .optional()
     .describe('Of a question: the index of the correct option'),
   rationales: z.array(z.string()).optional().describe('Of a question: why each option is right or wrong'),

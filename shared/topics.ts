@@ -88,7 +88,7 @@ export const StudyFileSchema = StudySchema.extend({
  * How a fact was checked: A primary source, B two secondary sources that agree, B- one secondary source, C general
  * knowledge.
  */
-const CONFIDENCES = ['A', 'B', 'B-', 'C'] as const;
+const FACT_CONFIDENCES = ['A', 'B', 'B-', 'C'] as const;
 
 /**
  * facts.yaml: the facts that questions, cards, and texts are based on. `law` marks a legal rule, whose source is a
@@ -100,7 +100,7 @@ export const FactSchema = z.strictObject({
   statement: text,
   source: text,
   checked: z.iso.date(),
-  confidence: z.enum(CONFIDENCES),
+  confidence: z.enum(FACT_CONFIDENCES),
   read: z
     .string()
     .regex(/^\S.*: \S/, 'must be a citation, a colon, a blank and the first words of the passage')

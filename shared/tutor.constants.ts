@@ -1,4 +1,4 @@
-import { LETTERS } from './quiz.constants.ts';
+import { OPTION_LETTERS } from './quiz.constants.ts';
 
 export const QUESTION_MAX = 1000;
 
@@ -7,4 +7,4 @@ export const STOPPED = 'Stopped early.';
 
 /** Returns the question of a user who asks why the chosen option is correct or incorrect. */
 export const whyQuestion = ({ chosen, correct }: { chosen: number; correct: number }): string =>
-  `Why is ${LETTERS[chosen]} ${chosen === correct ? 'correct' : 'incorrect'}?`;
+  `Why is ${OPTION_LETTERS[chosen]} ${chosen === correct ? 'correct' : 'incorrect'}?`;

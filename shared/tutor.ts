@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageInput, pageOf } from './lists.ts';
-import { LETTERS } from './quiz.constants.ts';
+import { OPTION_LETTERS } from './quiz.constants.ts';
 import { FactSchema, PassageSchema } from './topics.ts';
 import { QUESTION_MAX } from './tutor.constants.ts';
 import { id, isoDate, topicId } from './wire.ts';
@@ -21,7 +21,7 @@ const TutorQuestionSchema = z.object({
 const letterIndex = z
   .int()
   .min(0)
-  .max(LETTERS.length - 1);
+  .max(OPTION_LETTERS.length - 1);
 
 export const AskInput = z
   .object({
@@ -38,7 +38,7 @@ export const AskInput = z
         questionId: z.string().max(100),
         options: z
           .array(z.string().max(OPTION_MAX))
-          .length(LETTERS.length)
+          .length(OPTION_LETTERS.length)
           .optional()
           .describe('The options as the user saw them. Defaults to the order of the latest quiz or exam'),
         chosen: letterIndex.describe('The index of the chosen option in this order'),

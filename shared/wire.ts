@@ -24,4 +24,4 @@ export const OkSchema = z.object({ ok: z.literal(true) });
 export const topicId = z.string();
 
 /** The output of a deletion. What was deleted at this time can be restored together. */
-export const DeletedAtSchema = OkSchema.extend({ deletedAt: isoDate });
+export const DeletionResultSchema = OkSchema.extend({ deletedAt: isoDate });

@@ -12,7 +12,7 @@ import type { TestUser } from '#server/testing/user.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { ExamResult, ExamSummary, Sitting } from '#shared/exams.ts';
 import type { Mistake } from '#shared/mistakes.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion, Others, ServedQuestion, UnfinishedQuiz } from '#shared/quiz.ts';
 import type { ReviewQueue } from '#shared/review.ts';
 import { seeded } from '#shared/seeded.ts';
@@ -61,7 +61,7 @@ const answer = (
     { ...here.call(), userId },
     quizId,
     questions.map(({ topicId, question }) => {
-      const key = LETTERS.indexOf(question.answer);
+      const key = OPTION_LETTERS.indexOf(question.answer);
       const chosen = choose(key);
       return { questionId: question.id, topicId, chosen, isCorrect: chosen === key };
     }),
@@ -124,7 +124,7 @@ test('the statistics equal a recomputation from the raw answers in two passes [B
   for (const row of stored) {
     const given = ofQuestion.get(row.question_id)!;
     const counts = (of: { chosen: number }[]) =>
-      LETTERS.map((_letter, option) => of.filter(({ chosen }) => chosen === option).length);
+      OPTION_LETTERS.map((_letter, option) => of.filter(({ chosen }) => chosen === option).length);
     expect(row.chosen).toEqual(counts(given));
     const compares = given.flatMap(({ user_id, chosen, is_correct: isCorrect }) => {
       const others = ofUser.get(user_id)!.length - 1;
@@ -229,7 +229,7 @@ test('a changed key or option starts the question anew, at once for users, and n
   const users = await addUsers(30);
   for (const userId of users.slice(1)) await answer(userId, [questionOf(byKey)], (key) => key);
   await nextNight();
-  expect((await rowOf(byKey)).chosen[LETTERS.indexOf(questionOf(byKey).question.answer)]).toBe(29);
+  expect((await rowOf(byKey)).chosen[OPTION_LETTERS.indexOf(questionOf(byKey).question.answer)]).toBe(29);
   expect(await toldOf(user, byKey)).toBeNull();
   await answer(users[0]!, [questionOf(byKey)], (key) => key);
   await nextNight();

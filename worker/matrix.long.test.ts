@@ -19,7 +19,7 @@ import type { TestUser } from '#server/testing/user.ts';
 import type { DashboardSummary } from '#shared/dashboard.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { PlanStatus } from '#shared/plans.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion, ServedQuiz } from '#shared/quiz.ts';
 import { testProduct } from './testing/product.ts';
 import { askTutor } from './testing/tutor.ts';
@@ -110,10 +110,10 @@ afterAll(() => claude.close());
 
 /** Answers the questions of the prompt with the keys of the bank. */
 function solved({ prompt }: ReceivedRequest): string {
-  const right = new Set(bank.map(({ options, answer }) => options[LETTERS.indexOf(answer)]!.text));
+  const right = new Set(bank.map(({ options, answer }) => options[OPTION_LETTERS.indexOf(answer)]!.text));
   const solutions = [...prompt.matchAll(/^(\d+)\. .*\n((?: {3}[A-D]\. .*\n?){4})/gm)].map(([, number, options]) => {
     const place = options!.split('\n').findIndex((option) => right.has(option.slice('   A. '.length)));
-    return { number: Number(number), answer: LETTERS[place] ?? 'unclear', confidence: 'high' };
+    return { number: Number(number), answer: OPTION_LETTERS[place] ?? 'unclear', confidence: 'high' };
   });
   return JSON.stringify({ solutions });
 }

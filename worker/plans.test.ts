@@ -6,7 +6,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import {
   type ClaudeBehavior,
   INJECTION,
-  inTurn,
+  inSequence,
   PROVIDER_WORDS,
   type StandIn,
   startClaude,
@@ -313,7 +313,7 @@ describe('with a key', () => {
   });
 
   test('injected instructions and markup do not reach users', async () => {
-    claude.behave = inTurn('injected');
+    claude.behave = inSequence('injected');
     const user = await here.user();
     await user.call('POST', PATH);
     await here.work();
@@ -343,7 +343,7 @@ describe('with a key', () => {
   });
 
   test('if a worker stops during a generation, the next worker generates the plan, and only one attempt counts', async () => {
-    claude.behave = inTurn('hang', 'good');
+    claude.behave = inSequence('hang', 'good');
     const user = await here.user();
     await user.call('POST', PATH);
     await here.work();

@@ -6,8 +6,8 @@ import { GeneratedQuestionEntity } from '#schema/entities/generated-question.ts'
 import { QuestionBankEntity } from '#schema/entities/question-bank.ts';
 import { generateQuestions } from '#server/features/bank/question-generation.service.ts';
 import { requestQuestions } from '#server/features/bank/question-requests.service.ts';
-import { inTurn, type StandIn, startClaude } from '#server/testing/claude.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { inSequence, type StandIn, startClaude } from '#server/testing/claude.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { LEASE } from './worker.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   claude.answer = ({ prompt, schema }) => {
     if ('questions' in (schema?.properties ?? {})) return JSON.stringify({ questions: [question] });
     const shown = prompt.split('\n').filter((line) => /^ {3}[A-D]\. /.test(line));
-    const answer = LETTERS[shown.findIndex((option) => option.includes(RIGHT))];
+    const answer = OPTION_LETTERS[shown.findIndex((option) => option.includes(RIGHT))];
     return JSON.stringify({ solutions: [{ number: 1, answer, confidence: 'high' }] });
   };
 });
@@ -51,7 +51,7 @@ const ask = async () => {
 const isAsked = () => expect.poll(() => claude.received.length).toBe(1);
 
 test('if a worker is killed and the queue loses the job, the questions are requested again [QUIZ-21]', async () => {
-  claude.behave = inTurn('hang', 'good');
+  claude.behave = inSequence('hang', 'good');
   await ask();
   const worker = spawn(process.execPath, ['worker/main.ts'], {
     cwd: `${import.meta.dirname}/..`,
@@ -76,7 +76,7 @@ test('if a worker is killed and the queue loses the job, the questions are reque
 });
 
 test('if a worker stops during a batch, another worker generates the questions, and no error is logged', async () => {
-  claude.behave = inTurn('hang', 'good');
+  claude.behave = inSequence('hang', 'good');
   const lines: { level: number; msg: string; job?: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   await here.work({ log: log as never });

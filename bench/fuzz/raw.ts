@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const HOST = 'Host: localhost\r\n';
 const POST = `POST /api/auth/sign-in HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 
-/** `pieces` are sent one after the other. `answers` are the first digits of the statuses that may come. */
-type Raw = [name: string, answers: RegExp, ...pieces: string[]];
+/** We send `pieces` one after another. `statuses` matches every status that the server may respond with. */
+type Raw = [name: string, statuses: RegExp, ...pieces: string[]];
 
 const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join('');
@@ -131,10 +131,10 @@ function shapeFault(received: string): string | null {
 export async function rawFaults(url: string): Promise<{ tried: number; faults: string[] }> {
   const faults: string[] = [];
   await Promise.all(
-    RAW.map(async ([name, answers, ...pieces]) => {
+    RAW.map(async ([name, statuses, ...pieces]) => {
       const received = await exchange(url, pieces);
-      const statuses = statusesOf(received).filter((status) => status !== '100');
-      if (statuses.some((status) => !answers.test(status))) faults.push(`${name}: answered ${statuses.join(', ')}`);
+      const answered = statusesOf(received).filter((status) => status !== '100');
+      if (answered.some((status) => !statuses.test(status))) faults.push(`${name}: answered ${answered.join(', ')}`);
       const fault = BARE.has(name) ? null : shapeFault(received.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ''));
       if (fault) faults.push(`${name}: ${fault}`);
     }),

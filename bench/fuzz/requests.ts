@@ -184,7 +184,7 @@ function rpcRequest(name: string, procedure: Procedure): fc.Arbitrary<FuzzReques
         batch === 0 ? input : `{${Array.from({ length: batch }, (_, at) => `"${at}":${input ?? 'null'}`).join(',')}}`;
       const query = [
         ...(batch > 0 ? ['batch=1'] : []),
-        // A longer address gets an answer from Node itself; the raw requests try that.
+        // Node itself rejects longer URLs. raw.ts covers that case.
         ...(isQuery && sent !== undefined ? [`input=${inPath(sent).slice(0, 8000)}`] : []),
       ].join('&');
       return {

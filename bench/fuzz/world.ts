@@ -13,7 +13,7 @@ export type World = {
   mark: string;
   other: FuzzUser;
   operator: { authorization: string };
-  /** Returns the user who calls, with a cookie that is still good. */
+  /** Returns the user who sends the next request, with a valid cookie. */
   caller(): Promise<FuzzUser>;
   /** Tells that a call may have ended the caller's sign-in or account. */
   leave(): void;

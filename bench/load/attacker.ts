@@ -18,17 +18,17 @@ const INPUT = encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ 
 const get = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nx-forwarded-for: ${ADDRESS}\r\ncookie: ${cookie}\r\n\r\n`;
 
-/** Sends requests and reads nothing. Every sixth connection asks for a list of the REST surface. */
-const neverRead = (at: number) => get(at % 6 === 0 ? '/api/notes' : `/trpc/${BATCH}?batch=1&input=${INPUT}`);
+/** Returns the request that connection `at` repeats: every sixth asks for a REST list, the others for a tRPC batch. */
+const requestFor = (at: number) => get(at % 6 === 0 ? '/api/notes' : `/trpc/${BATCH}?batch=1&input=${INPUT}`);
 
 async function connectAndNeverRead(at: number): Promise<void> {
   for (;;) {
     const socket = connect(Number(port), hostname)
       .on('error', () => {})
       .pause();
-    socket.write(neverRead(at).repeat(REQUESTS_AT_ONCE));
+    socket.write(requestFor(at).repeat(REQUESTS_AT_ONCE));
     // Who reads nothing learns only by writing that the connection has ended.
-    const timer = setInterval(() => socket.write(neverRead(at)), WRITE_MS);
+    const timer = setInterval(() => socket.write(requestFor(at)), WRITE_MS);
     await new Promise((closed) => socket.once('close', closed));
     clearInterval(timer);
     await delay(PAUSE_MS);

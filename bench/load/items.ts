@@ -2,7 +2,7 @@
 // and what they cost the calls of users meanwhile.
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { peakMemory } from '../cost.ts';
 import { study } from '../simulators/journey.ts';
 import { line, percentile, query, signUpAll, type Testbed } from '../testbed.ts';
@@ -17,7 +17,7 @@ const LOOK_MS = 200;
 /** The questions of the bank, in a table that the other users' answers are made from. */
 async function addBank(databaseUrl: string): Promise<void> {
   const bank = [...loadMaterial()].flatMap(([topicId, { questions }]) =>
-    questions.map(({ id, answer }) => ({ topicId, id, key: LETTERS.indexOf(answer) })),
+    questions.map(({ id, answer }) => ({ topicId, id, key: OPTION_LETTERS.indexOf(answer) })),
   );
   await query(databaseUrl, 'create table bench_bank (place int primary key, topic_id text, question_id text, key int)');
   await query(

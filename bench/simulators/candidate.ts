@@ -1,5 +1,5 @@
 // A simulated candidate with cards, some minutes a day, and an exam.
-import { MOST_SECONDS, nextDueAt, planDay, secondsLeft } from '#server/features/review/review.rules.ts';
+import { MOST_SECONDS, nextDueAt, planReviewDay, secondsLeft } from '#server/features/review/review.rules.ts';
 import { calendarOf, gradeSchedule, type Item } from '#server/features/review/schedule.rules.ts';
 import { findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { QUEUE_LENGTH, WARM_UP_MINUTES } from '#shared/review.constants.ts';
@@ -41,7 +41,7 @@ const productQueue =
         const examDate = hasDate ? dateOf(days) : null;
         const settings = { examDate, minutesPerDay: minutes, timeZone: TIME_ZONE, hasStudied: null };
         const calendar = calendarOf(settings, now, startedAt);
-        const plan = planDay(items, calendar, secondsLeft(calendar, spent));
+        const plan = planReviewDay(items, calendar, secondsLeft(calendar, spent));
         queue = [...plan.due, ...plan.fresh].slice(0, QUEUE_LENGTH);
         if (queue.length === 0) {
           const next = nextDueAt(items, calendar, plan);
@@ -76,13 +76,13 @@ const inOrder: Method = () => {
   return ({ items }) => items[next++ % items.length]!;
 };
 
-export const METHODS = {
+export const STUDY_METHODS = {
   'review with the exam date': productQueue(true),
   'review without a date': productQueue(false),
   'plain FSRS': plainFsrs,
   'cards in order': inOrder,
 } satisfies Record<string, Method>;
-export type MethodName = keyof typeof METHODS;
+export type MethodName = keyof typeof STUDY_METHODS;
 
 const shareOf = (count: number, index: number) => orderedTopics[Math.floor((index * orderedTopics.length) / count)]!.id;
 

@@ -1,6 +1,6 @@
 // Simulates candidates who review up to their exam, with our schedule and with others.
 import { seeded } from '#shared/seeded.ts';
-import { METHODS, type MethodName, type Result, type Situation, simulate } from './candidate.ts';
+import { type MethodName, type Result, type Situation, STUDY_METHODS, simulate } from './candidate.ts';
 import { POPULATION } from './memory.ts';
 
 const SEED = 83;
@@ -34,10 +34,10 @@ const row = (name: string, cells: string[]) =>
 function compare(name: string, situation: Situation): void {
   console.log(`${name}: ${CANDIDATES} candidates`);
   row('', ['known in the exam', 'by exam questions', 'ours better by', 'cards seen', 'minutes a day']);
-  const names = Object.keys(METHODS) as MethodName[];
+  const names = Object.keys(STUDY_METHODS) as MethodName[];
   const results = names.map((method) =>
     Array.from({ length: CANDIDATES }, (_candidate, index) =>
-      simulate(situation, POPULATION, METHODS[method], seeded(SEED * 10_000 + index)),
+      simulate(situation, POPULATION, STUDY_METHODS[method], seeded(SEED * 10_000 + index)),
     ),
   );
   for (const [index, method] of names.entries()) {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { p } from '@mikro-orm/core';
-import { WORK_STATUSES } from '#shared/work.ts';
+import { REQUEST_STATUSES } from '#shared/request-status.ts';
 import { UserEntity } from './user.ts';
 
 // Column groups that entities spread into their properties. Ids are version 7 UUIDs: they reveal nothing useful to
@@ -30,8 +30,8 @@ export const deletable = () => ({ deletedAt: p.datetime(3).nullable() });
 export const deletedIndex = { properties: ['deletedAt' as const], where: '"deleted_at" is not null' };
 
 /**
- * The size in bytes of the row's texts as JSON, which PostgreSQL computes when it writes them. `expression` is as PostgreSQL
- * words it. Never null, but nobody may set it.
+ * The size in bytes of the row's texts as JSON. Write `expression` exactly as PostgreSQL prints it: schema.test.ts
+ * compares the two. The column is never null. It is declared nullable because inserts must not set it.
  */
 export const jsonSize = (expression: string) => p.integer().generated(`${expression} stored`).nullable();
 
@@ -44,7 +44,7 @@ export const topic = () => ({ topicId: p.string().length(20) });
 
 /** The columns of a request that a worker processes under a lease; see src/platform/requests.ts. The row is authoritative even if the queue loses its job. */
 export const requestState = () => ({
-  status: p.enum(WORK_STATUSES),
+  status: p.enum(REQUEST_STATUSES),
   /** The error message for the user, and the kind of the error; null unless the status is failed. */
   error: p.text().nullable(),
   errorKind: p.string().length(20).nullable(),

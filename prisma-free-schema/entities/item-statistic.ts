@@ -13,7 +13,10 @@ export const ItemStatisticEntity = defineEntity({
     ...topic(),
     /** Differs for each wording of the options and for each key; see `fingerprintOf`. */
     fingerprint: p.string().length(43),
-    /** When this wording was first seen. Earlier answers don't count. Null if the question has had no other wording. */
+    /**
+     * When the nightly run first saw this fingerprint. Answers before that don't count. Null if the question has had no
+     * other fingerprint.
+     */
     since: p.datetime(3).nullable(),
     /** The index of the correct option. */
     key: p.smallint(),
@@ -25,7 +28,7 @@ export const ItemStatisticEntity = defineEntity({
     discrimination: p.float().nullable(),
     /** What users are told: percents, rounded so that nobody can be told apart; null with too few answers. */
     shares: p.json<number[]>().nullable(),
-    /** How many answers the last `shares` were computed from; it stays while there are too few for new ones. */
+    /** The number of answers behind the last `shares`. Unchanged while there are too few answers for new shares. */
     sharesOf: p.integer().nullable(),
   },
 });

@@ -56,7 +56,7 @@ export const MailEntity = defineEntity({
     /** When the current lease began; null while no worker holds one. */
     claimedAt: p.datetime(3).nullable(),
     sentAt: p.datetime(3).nullable(),
-    /** When the message is of no more use: it is then not sent, and its row is deleted. Null if it is always of use. */
+    /** When the message expires. An expired message isn't sent, and its row is deleted. Null if it never expires. */
     expiresAt: p.datetime(3).nullable(),
     /** Why the last attempt failed, for operators; null if no attempt failed. */
     error: p.text().nullable(),

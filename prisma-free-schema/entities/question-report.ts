@@ -15,7 +15,7 @@ export const QuestionReportEntity = defineEntity({
     note: p.text().nullable(),
     /** The order of options that the user saw, as in a quiz; null if no stored quiz served it, as after an exam. */
     order: p.json<number[]>().nullable(),
-    /** Whether the user could dispute questions when they reported this one. Other reports hide nothing. */
+    /** Whether the user could dispute questions when they reported this one. Only such reports can hide a question. */
     isDispute: p.boolean(),
     settledAt: p.datetime(3).nullable(),
     /** Set if the user withdrew a settled report. An open one is deleted. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SealedQuestion } from '#shared/exam-forms.ts';
 import { SEALED_FORMS } from '#shared/exams.constants.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { repeated } from '#shared/repeated.ts';
 import type { LoadedForm } from './load-exam-forms.ts';
 import type { Problem } from './problem.ts';
@@ -48,4 +48,4 @@ export function validateBlueprint({ concepts, vestiges }: Blueprint, forms: Load
 }
 
 const stemAndKey = ({ stem, options, answer }: SealedQuestion): string =>
-  `${stem} ${options[LETTERS.indexOf(answer)]!.text}`.toLowerCase();
+  `${stem} ${options[OPTION_LETTERS.indexOf(answer)]!.text}`.toLowerCase();

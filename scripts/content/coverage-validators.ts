@@ -1,4 +1,4 @@
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { leadOf, plainText } from '#shared/study-text.ts';
 import { keywordsOf } from '#shared/text/words.ts';
@@ -82,7 +82,7 @@ export function validateFirstFacts({ id, questions = [], facts = [] }: LoadedTop
 
 /** Returns the texts of a question that can state its first fact: with the key or, in front of an exception, all options. */
 function textsOfKey({ stem, options, answer }: BankQuestion): string[] {
-  const key = options[LETTERS.indexOf(answer)]!;
+  const key = options[OPTION_LETTERS.indexOf(answer)]!;
   const sets = /\b(?:EXCEPT|NOT|CANNOT)\b/.test(stem) ? [[key], options] : [[key]];
   return sets.map((set) => [stem, ...set.flatMap(({ text, rationale }) => [text, rationale])].join(' '));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { validateExamForm, validateSealedRationales } from './exam-form-validators.ts';
 import { withSharedFacts } from './fact-validators.ts';
 import { checkItemForms } from './item-form-validators.ts';
@@ -147,7 +147,7 @@ describe('shares outside their bands [FORM-01]', () => {
     const keys = (share: number) =>
       Array.from({ length: 100 }, (_, index) => ({
         ...question!,
-        answer: index < share ? 'A' : LETTERS[1 + (index % 3)]!,
+        answer: index < share ? 'A' : OPTION_LETTERS[1 + (index % 3)]!,
       }));
     expect(validateBankKeys(keys(25))).toEqual([]);
     for (const share of [23, 27])

@@ -1,6 +1,6 @@
 import nlp from 'compromise/three';
 import { refersToOptions } from '#shared/question-validators/option-names.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { QuestionContent } from '#shared/quiz.ts';
 import { countWords } from './text.ts';
 
@@ -52,7 +52,13 @@ const count = <T>(list: T[], holds: (one: T) => boolean): number => list.filter(
 const parse = ({ stem, options, answer }: Item): ParsedItem => {
   const sentences: string[] = nlp.tokenize(stem).sentences().out('array');
   const texts = options.map(({ text }) => text);
-  return { stem, sentences, asks: sentences.at(-1) ?? stem, options: texts, key: texts[LETTERS.indexOf(answer)]! };
+  return {
+    stem,
+    sentences,
+    asks: sentences.at(-1) ?? stem,
+    options: texts,
+    key: texts[OPTION_LETTERS.indexOf(answer)]!,
+  };
 };
 
 const hasNumberOptions = ({ options }: ParsedItem): boolean =>

@@ -1,4 +1,4 @@
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { Item } from './item-forms.ts';
 
 const OPTION = /^\W*([\d,]+(?:\.\d+)?)\W*(?:\w+ )?(hour|day|week|month|year)?s?$/;
@@ -18,9 +18,9 @@ export function outerKeyShare(items: Item[]): number {
   const ranked = items
     .map(({ options, answer }) => ({
       numbers: options.map(({ text }) => numberOf(text)),
-      key: LETTERS.indexOf(answer),
+      key: OPTION_LETTERS.indexOf(answer),
     }))
-    .filter(({ numbers }) => new Set(numbers).size === LETTERS.length && !numbers.some(Number.isNaN));
+    .filter(({ numbers }) => new Set(numbers).size === OPTION_LETTERS.length && !numbers.some(Number.isNaN));
   const outer = ranked.filter(({ numbers, key }) =>
     [Math.min(...numbers), Math.max(...numbers)].includes(numbers[key]!),
   );

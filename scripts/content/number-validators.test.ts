@@ -3,7 +3,7 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { distractorRows, numberQuestion } from '#shared/number-questions.ts';
 import { amountOf, isWho, type LawNumber, NumbersFileSchema } from '#shared/numbers.ts';
 import { validateOptions } from '#shared/question-validators/options.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { Fact } from '#shared/topics.ts';
 import { withSharedFacts } from './fact-validators.ts';
 import { loadExamForms } from './load-exam-forms.ts';
@@ -116,7 +116,7 @@ const ratio = (one: string, other: string): number => {
 
 test.each(rows)('$id has four options of one unit, one of them correct, the nearest values first [DRILL-02]', (row) => {
   const { question } = numberQuestion(row, rows, factsOf(row.topicId));
-  const key = LETTERS.indexOf(question.answer);
+  const key = OPTION_LETTERS.indexOf(question.answer);
   const texts = question.options.map(({ text }) => text);
   expect(new Set(texts.map((text) => text.toLowerCase())).size).toBe(4);
   expect(texts[key]!.toLowerCase()).toBe(row.value.toLowerCase());

@@ -2,7 +2,7 @@ import { isLawArea } from '#shared/catalogue.ts';
 import { distractorRows, numberQuestion } from '#shared/number-questions.ts';
 import type { LawNumber } from '#shared/numbers.ts';
 import { validateLawFacts } from '#shared/question-validators/law.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { repeated } from '#shared/repeated.ts';
 import { publicSource } from '#shared/text/public-source.ts';
 import { singular, tokensOf } from '#shared/text/words.ts';
@@ -23,7 +23,7 @@ const MIN_ROWS = 120;
 export function validateNumbers(rows: LawNumber[], topics: LoadedTopic[], forms: LoadedForm[]): Problem[] {
   const facts = new Map(topics.map(({ id, facts = [] }) => [id, new Map(facts.map((fact) => [fact.id, fact]))]));
   const factOf = ({ topicId, fact }: LawNumber) => facts.get(topicId)?.get(fact);
-  const askable = rows.filter((row) => factOf(row) && distractorRows(row, rows).length === LETTERS.length - 1);
+  const askable = rows.filter((row) => factOf(row) && distractorRows(row, rows).length === OPTION_LETTERS.length - 1);
   const questions = askable.map((row) => numberQuestion(row, rows, facts.get(row.topicId)!).question);
   const unread = new Set(topics.filter(({ facts }) => !facts).map(({ id }) => id));
   const problem = (message: string, where?: string): Problem => ({ file: NUMBERS_FILE, where, message });
@@ -45,7 +45,7 @@ function rowProblems(row: LawNumber, rows: LawNumber[]): string[] {
   return [
     ...(isLawArea(row.topicId.charAt(0)) ? [] : [`topic ${row.topicId} is not in an area on New Jersey law`]),
     ...(row.id.startsWith(`${row.topicId}-`) ? [] : ['the id belongs to another topic']),
-    ...(distractorRows(row, rows).length < LETTERS.length - 1
+    ...(distractorRows(row, rows).length < OPTION_LETTERS.length - 1
       ? [`the other rows have fewer than three values in ${row.unit} that differ from '${row.value}'`]
       : []),
     ...(row.exclude ?? []).filter((value) => !values.has(value)).map((value) => `no row has the value '${value}'`),

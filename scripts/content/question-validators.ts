@@ -1,5 +1,5 @@
 import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, validateOptions } from '#shared/question-validators/options.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { outerKeyShare } from './number-keys.ts';
 import { isOptionGrid } from './option-grids.ts';
@@ -34,7 +34,7 @@ export function bankFigures(questions: BankQuestion[]): BankFigures {
     longest: share(questions, (question) => lengthRatio(question) > 1),
     muchLonger: share(questions, (question) => lengthRatio(question) >= MUCH_LONGER),
     grids: share(questions, isOptionGrid),
-    keys: LETTERS.map((letter) => share(questions, ({ answer }) => answer === letter)),
+    keys: OPTION_LETTERS.map((letter) => share(questions, ({ answer }) => answer === letter)),
   };
 }
 
@@ -79,7 +79,7 @@ export const validateBankKeys = (questions: BankQuestion[]): string[] => [
 type Band = { min: number; max: number };
 
 const unevenKeys = (keys: number[], band: Band): string[] =>
-  LETTERS.flatMap((letter, index) => outside(`${letter} is the key`, keys[index]!, band));
+  OPTION_LETTERS.flatMap((letter, index) => outside(`${letter} is the key`, keys[index]!, band));
 
 const outside = (what: string, value: number, { min, max }: Band): string[] =>
   value >= min && value <= max ? [] : [`${what} in ${shown(value)} of the questions; it must be ${min}% to ${max}%`];

@@ -1,4 +1,4 @@
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { seeded } from '#shared/seeded.ts';
 import { inTransaction, type UserCall } from '../../src/call.ts';
 import { startExam, submitExam } from '../../src/features/exams/exams.service.ts';
@@ -28,7 +28,7 @@ async function storeExam(start: UserCall, { kind, wrongEvery, unanswered, flagge
     call = { ...call, now: new Date(call.now.getTime() + Math.round(20 + 80 * deps.random()) * SECOND_MS) };
     const position = String(index + 1);
     const isWrong = index % wrongEvery === 1;
-    const chosen = unanswered.includes(index + 1) ? null : isWrong ? (correct + 1) % LETTERS.length : correct;
+    const chosen = unanswered.includes(index + 1) ? null : isWrong ? (correct + 1) % OPTION_LETTERS.length : correct;
     await saveExamAnswer(call, { id, position, chosen, flagged: flagged.includes(index + 1) });
   }
   await submitExam(call, id);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { databaseOf } from '#schema/orm.config.ts';
-import { type Confidence, LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
+import { type Confidence, OPTION_LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { WELCOME_STEPS } from '#shared/today.constants.ts';
 import { addDays, dayIn } from '#shared/zone-days.ts';
@@ -87,7 +87,7 @@ export async function storeWeek(deps: SeedDeps, passwordHash: string, now: Date)
         await db.insertInto('quizzes').values(quiz).execute();
         const answers = questions.map((question, index) => {
           const isCorrect = index < correctCount;
-          const chosen = isCorrect ? keyOf(question) : (keyOf(question) + 1) % LETTERS.length;
+          const chosen = isCorrect ? keyOf(question) : (keyOf(question) + 1) % OPTION_LETTERS.length;
           return { questionId: question.id, topicId, chosen, isCorrect, confidence: SAID[index] };
         });
         await recordAnswers({ ...callAt(deps, userId, at), db }, quiz.id, answers);

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 const PORT_LINE = 3;
 
 /** Returns the URL of the embedded database while the product runs. */
-export async function runningUrl(dataDir: string): Promise<string> {
+export async function runningDatabaseUrl(dataDir: string): Promise<string> {
   try {
     const password = await readFile(join(dataDir, 'postgres-password'), 'utf8');
     const postmaster = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
@@ -37,6 +37,6 @@ export async function withExistingDatabase<T>(env: Env, use: (url: string) => Pr
     return await withDatabase(env, use);
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
-    return use(await runningUrl(env.dataDir));
+    return use(await runningDatabaseUrl(env.dataDir));
   }
 }

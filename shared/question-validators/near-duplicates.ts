@@ -1,4 +1,4 @@
-import { LETTERS } from '../quiz.constants.ts';
+import { OPTION_LETTERS } from '../quiz.constants.ts';
 import type { QuestionContent } from '../quiz.ts';
 import { similarity } from '../text/similarity.ts';
 import { isNumber, STOP_WORDS, singular, tokensOf } from '../text/words.ts';
@@ -42,7 +42,7 @@ export function featuresOf({
   return {
     stem: words.join(' '),
     distinctive: new Set([...distinctive, ...pairs]),
-    answer: new Set(normalize(options[LETTERS.indexOf(answer)]?.text ?? '')),
+    answer: new Set(normalize(options[OPTION_LETTERS.indexOf(answer)]?.text ?? '')),
   };
 }
 

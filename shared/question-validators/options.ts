@@ -1,4 +1,4 @@
-import { LETTERS } from '../quiz.constants.ts';
+import { OPTION_LETTERS } from '../quiz.constants.ts';
 import type { QuestionContent } from '../quiz.ts';
 import { repeated } from '../repeated.ts';
 import { tokensOf } from '../text/words.ts';
@@ -15,7 +15,7 @@ export const MUCH_LONGER = 1.25;
 /** Returns the ratio of the correct answer's length to that of the longest distractor. */
 export function lengthRatio({ options, answer }: Pick<QuestionContent, 'options' | 'answer'>): number {
   const lengths = options.map(({ text }) => text.length);
-  const [correct] = lengths.splice(LETTERS.indexOf(answer), 1);
+  const [correct] = lengths.splice(OPTION_LETTERS.indexOf(answer), 1);
   return correct! / Math.max(...lengths);
 }
 

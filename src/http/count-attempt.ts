@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError, TOO_MANY_REQUESTS } from '../platform/errors.ts';
-import { inTurn } from '../platform/in-turn.ts';
 import { type KeyLimit, limitOf } from '../platform/limits.ts';
+import { withSemaphore } from '../platform/semaphore.ts';
 import { countUse, mayUse } from './count-use.ts';
 
 type Counted = readonly [name: KeyLimit, key: string];
@@ -28,7 +28,7 @@ export function countAttempt<T>(
  */
 async function countRefusal<T>(request: FastifyRequest, [name, key]: Counted, attempt: Attempt<T>): Promise<T> {
   const limit = request.server.limits[name];
-  return await inTurn(`${name} ${key}`, { atOnce: limit.points / 2 }, async () => {
+  return await withSemaphore(`${name} ${key}`, { atOnce: limit.points / 2 }, async () => {
     let isRefused = false;
     try {
       await countUse(request, name, key);

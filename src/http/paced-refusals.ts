@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
 import { DomainError, RETRY_AFTER, TOO_MANY_REQUESTS } from '../platform/errors.ts';
-import { inTurn } from '../platform/in-turn.ts';
+import { withSemaphore } from '../platform/semaphore.ts';
 import { TIME_LIMITS } from '../platform/time-limit.ts';
 
 /** While a caller waits for this many refusals, each further call is one, without any work. */
@@ -37,7 +37,7 @@ export function pacedRefusals(app: FastifyInstance, { timeLimits = TIME_LIMITS }
     const count = waiting.get(flooder) ?? 0;
     if (count >= MOST_WAITING) return;
     waiting.set(flooder, count + 1);
-    await inTurn(`refusals ${flooder}`, { atOnce: 1 }, async () => {
+    await withSemaphore(`refusals ${flooder}`, { atOnce: 1 }, async () => {
       if (!raw.destroyed) await delay(timeLimits.refusal, undefined, { ref: false });
     });
     const left = waiting.get(flooder)! - 1;

@@ -5,7 +5,7 @@ import { FILES } from './built-client.ts';
 import { Html, html } from './html.ts';
 import { markPage } from './page.ts';
 
-// The source file and not the build, because these pages must work while the client is not built.
+// Reads the source file, not the build, because these pages must work without a built client.
 const TOKENS = readFileSync(join(import.meta.dirname, '../../web/styles/tokens.css'), 'utf8');
 
 /** Loads a font of the built client. Without a build, the pages use the system's fonts. */

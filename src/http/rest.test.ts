@@ -16,7 +16,7 @@ beforeAll(async () => {
 type Call = [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object];
 
 const SOME_ID = '0190a0a0-0000-7000-8000-000000000000';
-/** What creates a record of the user, by the path of its list. */
+/** The request body that creates a record, by the path of its list. */
 const RECORDS: Record<string, object> = {
   '/flashcards': { topicId: '1.1', question: 'What?', answer: 'This.' },
   '/notes': { topicId: '1.1', content: 'Remember this.' },

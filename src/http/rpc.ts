@@ -69,7 +69,7 @@ function ordinaryCalls(router: AnyTRPCRouter, request: FastifyRequest): Procedur
  * call, which costs more than the call. So it only answers requests that are streamed, unusual or wrong.
  */
 export async function rpc(app: FastifyInstance, { deps, router, methods }: RpcOptions): Promise<void> {
-  // Both adapters parse the body themselves.
+  // Keeps JSON bodies as text, because tRPC's adapter and `ordinaryCalls` parse them.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 

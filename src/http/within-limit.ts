@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError, IN_PROGRESS } from '../platform/errors.ts';
-import { inTurn } from '../platform/in-turn.ts';
 import { type CallerLimit, limitOf } from '../platform/limits.ts';
+import { withSemaphore } from '../platform/semaphore.ts';
 import { callerKey, countUse } from './count-use.ts';
 
 const RETRY_SECONDS = 5;
@@ -13,7 +13,7 @@ async function inCallersTurn<T>(request: FastifyRequest, name: CallerLimit, call
   const { atOnce, waiting = 0 } = limitOf(name);
   const key = callerKey(request, name);
   if (atOnce === undefined || key === null) return await call();
-  return await inTurn(`${name} ${key}`, { atOnce, waiting, refusal }, call);
+  return await withSemaphore(`${name} ${key}`, { atOnce, waiting, refusal }, call);
 }
 
 /** Waits for the turn of a call whose answer is streamed. It ends when `closed` aborts. Throws like `withinLimit`. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database, Db } from '#schema/orm.config.ts';
+import type { RequestStatus } from '#shared/request-status.ts';
 import { id } from '#shared/wire.ts';
-import type { WorkStatus } from '#shared/work.ts';
 import { type Call, inTransaction } from '../call.ts';
 import { DomainError, type ErrorKind, FAILED, isOutage } from './errors.ts';
 import { acquire, after, type Lease, type LeasePeriod, release, underLease, whileRenewing } from './lease.ts';
@@ -53,7 +53,7 @@ export type NewRequest<Table extends RequestTable = RequestTable> = {
   topicId: string;
   now: Date;
   /** A request of the same user and topic is replaced when its status is one of these. */
-  replaces: WorkStatus[];
+  replaces: RequestStatus[];
   values: RequestValues<Table>;
 };
 

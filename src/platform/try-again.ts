@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Terms = {
   pauseMs: number;
-  /** Without it, only `mayTryAgain` and `signal` end the tries. */
+  /** How long to keep retrying. If omitted, only `mayTryAgain` and `signal` stop the retries. */
   forMs?: number;
   signal?: AbortSignal;
   /** Decides after each failure. Without it, each failure is followed by another try. */

@@ -96,7 +96,7 @@ export type StandIn = {
 };
 
 /** Returns a `behave` function that uses one behavior per call; the last one applies to all further calls. */
-export const inTurn =
+export const inSequence =
   (...behaviors: ClaudeBehavior[]) =>
   (_request: ReceivedRequest, count: number): ClaudeBehavior =>
     behaviors[Math.min(count, behaviors.length - 1)]!;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The ways in which the database can refuse a note. A note's text names the way first. */
+/** The errors that the database can raise for a note. A note's text starts with one of these names. */
 export const FAULTS = ['unique', 'missing', 'long', 'check', 'raise', 'json', 'number'] as const;
 
 /** A note whose text begins with 'waits-' waits for the advisory lock of this number. */

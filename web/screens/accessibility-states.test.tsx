@@ -6,23 +6,23 @@ import type { StudySession } from '#shared/study-sessions.ts';
 import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import type { TutorEvent } from '#shared/tutor.ts';
 import { setServerReachable } from '#web/lib/connection.ts';
-import { enter } from '#web/testing/enter.ts';
-import { examServer, sitting } from '#web/testing/exam-server.ts';
-import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import {
-  inTurn,
+  checkScreen,
+  inSequence,
   keys,
   leave,
-  look,
   named,
   press,
   pressFor,
   pressToOpen,
   type Screen,
   type User,
-} from '#web/testing/look.tsx';
+} from '#web/testing/check-screen.tsx';
+import { examServer, sitting } from '#web/testing/exam-server.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { hoursAgo } from '#web/testing/moments.ts';
 import { pageOf } from '#web/testing/pages.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { enough, notEnough } from '#web/testing/readiness-server.ts';
 import { rosa } from '#web/testing/render-screen.tsx';
 import { dueQuestion, queueOf } from '#web/testing/review-server.ts';
@@ -106,7 +106,7 @@ const tutor: Handlers = {
 };
 const ask = async (user: User) => {
   const panel = within(await screen.findByRole('region', { name: 'Ask about this topic' }));
-  await enter(user, await panel.findByRole('textbox', { name: 'Your question' }), 'How many hours?');
+  await pasteInto(user, await panel.findByRole('textbox', { name: 'Your question' }), 'How many hours?');
   await user.keyboard('{Enter}');
   await panel.findByText('20 hours');
 };
@@ -155,7 +155,7 @@ const TOPIC: Screen[] = [
     state: ' with a report',
     settled: /Question 1 of 10/,
     steps: [
-      ['asked to start over', inTurn(keys('a{Enter}', /^Correct$/), press('Restart'))],
+      ['asked to start over', inSequence(keys('a{Enter}', /^Correct$/), press('Restart'))],
       ['back', keys('{Escape}', /^Correct$/)],
       ['reporting', pressFor('Report this question', /Send Report/)],
     ],
@@ -343,8 +343,8 @@ const LISTS: Screen[] = [
     steps: [
       ['the form', press('Create Custom Flashcard')],
       ['an error', pressFor('Create Flashcard', /Please fill in all fields/)],
-      ['the files', inTurn(leave, pressFor('Download', /For Anki/))],
-      ['deleting all', inTurn(leave, press('Delete All'))],
+      ['the files', inSequence(leave, pressFor('Download', /For Anki/))],
+      ['deleting all', inSequence(leave, press('Delete All'))],
     ],
   },
   {
@@ -359,7 +359,7 @@ const LISTS: Screen[] = [
     steps: [
       ['an error', press('Change password')],
       ['signing out', press('Sign out everywhere')],
-      ['deleting', inTurn(leave, pressFor('Delete account', /You can.t undo this/))],
+      ['deleting', inSequence(leave, pressFor('Delete account', /You can.t undo this/))],
       ['deleting without the password', press('Delete account')],
     ],
   },
@@ -376,7 +376,7 @@ const found: SearchResult = {
 const search = (words: string, text: RegExp) => async (user: User) => {
   const box = await screen.findByRole('combobox');
   await user.clear(box);
-  await enter(user, box, words);
+  await pasteInto(user, box, words);
   await screen.findByText(text);
 };
 const FRAME: Screen[] = [
@@ -391,7 +391,7 @@ const FRAME: Screen[] = [
       },
     },
     steps: [
-      ['results', inTurn(press(/^Search/), search('grace', /^grace period$/))],
+      ['results', inSequence(press(/^Search/), search('grace', /^grace period$/))],
       ['nothing', search('xyzzy', /^No matches for/)],
       ['a failure', search('failure', /Something went wrong/)],
     ],
@@ -435,7 +435,7 @@ const FRAME: Screen[] = [
 
 test.each(named([...EXAM, ...TOPIC, ...DAY, ...PRACTICE, ...LISTS, ...FRAME]))(
   'a user at $name meets no fault of structure',
-  (each) => look(each, rosa),
+  (each) => checkScreen(each, rosa),
 );
 
 test.each(
@@ -479,7 +479,7 @@ test.each(
       ],
     },
   ]),
-)('a visitor at $name meets no fault of structure in what follows', (each) => look(each));
+)('a visitor at $name meets no fault of structure in what follows', (each) => checkScreen(each));
 
 test.each(
   named([
@@ -497,7 +497,7 @@ test.each(
   ]),
 )('on a phone a user at $name meets no fault of structure', async (each) => {
   setViewportWidth(390);
-  await look(each, rosa);
+  await checkScreen(each, rosa);
 });
 
 test.each([390, 1440])('the player in a window of %i px has no fault of structure [BEYOND-03]', async (width) => {
@@ -505,5 +505,5 @@ test.each([390, 1440])('the player in a window of %i px has no fault of structur
   replaceSpeech();
   onTestFinished(removeSpeech);
   const listen = pressFor('Listen to Quick Recap', /^1 of \d+$/);
-  await look({ path: '/topic/2.2', settled: /Watch the word paid-up/, steps: [['listening', listen]] }, rosa);
+  await checkScreen({ path: '/topic/2.2', settled: /Watch the word paid-up/, steps: [['listening', listen]] }, rosa);
 });

@@ -3,9 +3,18 @@ import { join } from 'node:path';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { structureFaults } from '#web/testing/axe.ts';
+import {
+  checkScreen,
+  inSequence,
+  leave,
+  named,
+  press,
+  pressFor,
+  pressToOpen,
+  type Screen,
+} from '#web/testing/check-screen.tsx';
 import { examServer, sitting } from '#web/testing/exam-server.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
-import { inTurn, leave, look, named, press, pressFor, pressToOpen, type Screen } from '#web/testing/look.tsx';
 import { figuresOf, pageOf } from '#web/testing/pages.ts';
 import { rosa } from '#web/testing/render-screen.tsx';
 import { queueOf } from '#web/testing/review-server.ts';
@@ -36,7 +45,7 @@ const VISITOR: Screen[] = [
   { path: '/nothing-here', settled: /404 Page Not Found/ },
 ];
 
-test.each(named(VISITOR))('a visitor at $name meets no fault of structure', (each) => look(each));
+test.each(named(VISITOR))('a visitor at $name meets no fault of structure', (each) => checkScreen(each));
 
 const finished: Handlers = {
   'exams.current': () => null,
@@ -137,7 +146,7 @@ const USER: Screen[] = [
   { path: '/account?delete=1', settled: /You can.t undo this/ },
 ];
 
-test.each(named(USER))('a user at $name meets no fault of structure', (each) => look(each, rosa));
+test.each(named(USER))('a user at $name meets no fault of structure', (each) => checkScreen(each, rosa));
 
 test.each([
   { path: '/bookmarks', settled: /No bookmarks yet/, handlers: empty },
@@ -147,21 +156,21 @@ test.each([
   { path: '/flashcards', settled: /No flashcards yet/, handlers: empty },
   { path: '/notes', settled: /No notes yet/, handlers: empty },
   { path: '/review', settled: /Nothing to review yet|Nothing is due/, handlers: empty },
-])('without any study, a user at $path meets no fault of structure', (each) => look(each, rosa));
+])('without any study, a user at $path meets no fault of structure', (each) => checkScreen(each, rosa));
 
 test('a part that cannot be loaded has no fault of structure', () =>
-  look({ path: '/notes', settled: /Try Again/, handlers: { 'notes.page': down } }, rosa));
+  checkScreen({ path: '/notes', settled: /Try Again/, handlers: { 'notes.page': down } }, rosa));
 
 test('the search dialog and the menu of a phone have no fault of structure', async () => {
   setViewportWidth(390);
-  await look(
+  await checkScreen(
     {
       path: '/dashboard',
       settled: /of all topics/,
       isShellChecked: true,
       steps: [
         ['the menu', pressToOpen('Toggle sidebar', 'Sidebar')],
-        ['the search', inTurn(leave, pressToOpen(/^Search/, 'Search the study material'))],
+        ['the search', inSequence(leave, pressToOpen(/^Search/, 'Search the study material'))],
       ],
     },
     rosa,

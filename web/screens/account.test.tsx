@@ -7,9 +7,9 @@ import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import { Routes } from '#web/app/routes.tsx';
 import { addEntry } from '#web/features/outbox/box.ts';
 import { hasShortcuts } from '#web/features/player/shortcuts.ts';
-import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { showSavedToast, toasts } from '#web/ui/toast-store.ts';
 
@@ -162,8 +162,8 @@ test('the user can change the name, and the signed-in user is fetched again', as
 test('a new address is pending until its mailed link is opened, and the old address stays until then', async () => {
   const { user, inputs } = await open();
   expect(section('Email').getByText('rosa.delgado@example.com')).toBeTruthy();
-  await enter(user, input('Email', 'New email'), 'Rosa@new.example');
-  await enter(user, input('Email', 'Password'), PASSWORD);
+  await pasteInto(user, input('Email', 'New email'), 'Rosa@new.example');
+  await pasteInto(user, input('Email', 'Password'), PASSWORD);
   await user.keyboard('{Enter}');
   expect(await section('Email').findByText('rosa@new.example')).toBeTruthy();
   expect(section('Email').getByRole('status').textContent).toBe(
@@ -188,8 +188,8 @@ test.each([
 
 test('after a wrong password the new address stays in its field and the password field is empty', async () => {
   const { user } = await open({ 'account.changeEmail': wrongPassword });
-  await enter(user, input('Email', 'New email'), 'rosa@new.example');
-  await enter(user, input('Email', 'Password'), 'not it');
+  await pasteInto(user, input('Email', 'New email'), 'rosa@new.example');
+  await pasteInto(user, input('Email', 'Password'), 'not it');
   await user.keyboard('{Enter}');
   expect((await section('Email').findByRole('alert')).textContent).toBe(PASSWORD_WRONG);
   expect(input('Email', 'New email').value).toBe('rosa@new.example');
@@ -199,12 +199,12 @@ test('after a wrong password the new address stays in its field and the password
 
 test('the user changes the password by entering the current one', async () => {
   const { user, inputs } = await open();
-  await enter(user, input('Password', 'Current password'), PASSWORD);
-  await enter(user, input('Password', 'New password'), 'short');
+  await pasteInto(user, input('Password', 'Current password'), PASSWORD);
+  await pasteInto(user, input('Password', 'New password'), 'short');
   await user.keyboard('{Enter}');
   expect(section('Password').getByRole('alert').textContent).toBe('Password must be at least 10 characters');
   await user.clear(input('Password', 'New password'));
-  await enter(user, input('Password', 'New password'), 'another long password');
+  await pasteInto(user, input('Password', 'New password'), 'another long password');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Password changed' }]));
   expect(inputs('account.changePassword')).toEqual([
@@ -215,8 +215,8 @@ test('the user changes the password by entering the current one', async () => {
 
 test('after a wrong current password both fields are empty and the first one has the focus', async () => {
   const { user } = await open({ 'account.changePassword': wrongPassword });
-  await enter(user, input('Password', 'Current password'), 'not it');
-  await enter(user, input('Password', 'New password'), 'another long password');
+  await pasteInto(user, input('Password', 'Current password'), 'not it');
+  await pasteInto(user, input('Password', 'New password'), 'another long password');
   await user.keyboard('{Enter}');
   expect((await section('Password').findByRole('alert')).textContent).toBe(PASSWORD_WRONG);
   expect([input('Password', 'Current password').value, input('Password', 'New password').value]).toEqual(['', '']);
@@ -363,7 +363,7 @@ test('the user deletes the account with the password, and the drafts in the brow
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
   expect(currentPath()).toContain('/account?delete=1');
-  await enter(user, dialog.getByLabelText('Password'), PASSWORD);
+  await pasteInto(user, dialog.getByLabelText('Password'), PASSWORD);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(fetch).toHaveBeenCalledOnce();
@@ -382,7 +382,7 @@ test('a wrong password deletes nothing and shows an error in the dialog, and Can
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(screen.getByRole('dialog'));
-  await enter(user, dialog.getByLabelText('Password'), 'not it');
+  await pasteInto(user, dialog.getByLabelText('Password'), 'not it');
   await user.keyboard('{Enter}');
   expect((await dialog.findByRole('alert')).textContent).toBe(PASSWORD_WRONG);
   expect(openPage).not.toHaveBeenCalled();
@@ -410,7 +410,7 @@ test('if the account cannot be loaded again, the forms keep what the user typed'
       return ACCOUNT;
     },
   });
-  await enter(user, input('Password', 'New password'), PASSWORD);
+  await pasteInto(user, input('Password', 'New password'), PASSWORD);
   isDown = true;
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await waitFor(() => expect(inputs('account.get')).toHaveLength(2));

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Site } from '#shared/site.ts';
 import { Routes } from '#web/app/routes.tsx';
-import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import ContactScreen from './contact.tsx';
@@ -32,7 +32,7 @@ function open(handlers: Handlers = {}, signedIn?: typeof rosa, site?: Partial<Si
   const fill = async (changes: Partial<typeof MESSAGE> = {}) => {
     for (const [label, text] of Object.entries({ ...MESSAGE, ...changes })) {
       await user.clear(field(label as Label));
-      if (text) await enter(user, field(label as Label), text);
+      if (text) await pasteInto(user, field(label as Label), text);
     }
   };
   const send = async () => {
@@ -56,8 +56,8 @@ test("a user's name and address are filled in, also after a message was sent [CO
   const { user, calls } = renderScreen(<Routes />, { path: '/contact', signedIn: rosa, handlers });
   await screen.findByRole('heading', { level: 1, name: 'Contact Us' });
   expect(values()).toEqual(['Rosa Delgado', 'rosa.delgado@example.com', '', '']);
-  await enter(user, field('Subject'), MESSAGE.Subject);
-  await enter(user, field('Message'), MESSAGE.Message);
+  await pasteInto(user, field('Subject'), MESSAGE.Subject);
+  await pasteInto(user, field('Message'), MESSAGE.Message);
   await user.click(button());
   await screen.findByText('Message sent successfully!');
   expect(values()).toEqual(['Rosa Delgado', 'rosa.delgado@example.com', '', '']);

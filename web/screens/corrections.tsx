@@ -1,5 +1,5 @@
 import { pageTitles } from '#shared/page-titles.ts';
-import { Corrections } from '#web/features/corrections/corrections.tsx';
+import { CorrectionList } from '#web/features/corrections/correction-list.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function CorrectionsScreen() {
@@ -7,7 +7,7 @@ export default function CorrectionsScreen() {
   return (
     <article className="max-w-measure pt-2">
       <h1>{title}</h1>
-      <Corrections />
+      <CorrectionList />
     </article>
   );
 }

@@ -6,10 +6,10 @@ import type { Flashcard } from '#shared/flashcards.ts';
 import { RequireUser } from '#web/app/require-user.tsx';
 import { shuffled } from '#web/features/flashcards/shuffled.ts';
 import { ReviewFigures } from '#web/features/review/review-figures.tsx';
-import { enter } from '#web/testing/enter.ts';
 import { expectFocus } from '#web/testing/expect-focus.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { pageOf } from '#web/testing/pages.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { SUMMARY } from '#web/testing/review-server.ts';
 import { doneDay, quizDay } from '#web/testing/today-server.ts';
@@ -102,8 +102,8 @@ async function pick(user: UserEvent, picker: string, option: RegExp): Promise<st
 
 async function fill(user: UserEvent, { topic = /^1\.1/, question = 'What?', answer = 'This.' } = {}) {
   if (topic) await pick(user, 'Topic', topic);
-  await enter(user, box('Question'), question);
-  await enter(user, box('Answer'), answer);
+  await pasteInto(user, box('Question'), question);
+  await pasteInto(user, box('Answer'), answer);
 }
 
 test('the form has a picker with 27 topics, two text boxes and a tip, and the page has its title [CARD-01, SHELL-22]', async () => {
@@ -126,8 +126,8 @@ test.each([
   const { user, inputs } = await open();
   const filled = { topic: /^1\.1/ as RegExp | undefined, question: 'What?', answer: 'This.', ...values };
   if (filled.topic) await pick(user, 'Topic', filled.topic);
-  await enter(user, box('Question'), filled.question);
-  await enter(user, box('Answer'), filled.answer);
+  await pasteInto(user, box('Question'), filled.question);
+  await pasteInto(user, box('Answer'), filled.answer);
   await user.click(button('Create Flashcard'));
   expect(screen.getAllByText('Please fill in all fields')).toHaveLength(1);
   // The first field that is not filled in.

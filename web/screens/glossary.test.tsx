@@ -2,7 +2,7 @@ import glossary from 'virtual:glossary';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findTopic } from '#shared/catalogue.ts';
-import { enter } from '#web/testing/enter.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import GlossaryScreen from './glossary.tsx';
 
@@ -39,13 +39,13 @@ test('typing filters by term and by definition, and the hint shows how many term
     `${names().length} ${names().length === 1 ? 'term' : 'terms'} of ${glossary.length}`,
   );
   await user.clear(box());
-  await enter(user, box(), 'separate account');
+  await pasteInto(user, box(), 'separate account');
   expect(names()).toContain('variable annuity');
 });
 
 test('if no term matches, the page says so and can show all terms again [GLOS-02]', async () => {
   const { user } = renderScreen(<GlossaryScreen />, { path: '/glossary' });
-  await enter(user, box(), 'xyzzy');
+  await pasteInto(user, box(), 'xyzzy');
   expect(screen.getByText("We couldn't find “xyzzy” in any term or definition.")).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all terms' }));
   expect(names()).toHaveLength(glossary.length);

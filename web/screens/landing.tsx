@@ -18,7 +18,7 @@ import { LandingSection } from '#web/features/landing/landing-section.tsx';
 import { SampleCards } from '#web/features/landing/sample-cards.tsx';
 import { SamplePage } from '#web/features/landing/sample-page.tsx';
 import { SamplePlan } from '#web/features/landing/sample-plan.tsx';
-import { TryQuestion } from '#web/features/player/try-question.tsx';
+import { SampleQuestion } from '#web/features/player/sample-question.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +46,7 @@ export default function LandingScreen() {
               </p>
             </div>
             <div className="min-w-0">
-              <TryQuestion question={tryQuestion} />
+              <SampleQuestion question={tryQuestion} />
             </div>
           </TwoColumns>
         </section>

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { Note } from '#shared/notes.ts';
 import { RequireUser } from '#web/app/require-user.tsx';
-import { enter } from '#web/testing/enter.ts';
 import { expectFocus } from '#web/testing/expect-focus.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { hoursAgo } from '#web/testing/moments.ts';
 import { pageOf } from '#web/testing/pages.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tabTo } from '#web/testing/tab-to.ts';
 import NotesScreen from './notes.tsx';
@@ -106,7 +106,7 @@ test.each([
   const { user, inputs } = await open();
   const { topic, text } = values as { topic?: RegExp; text?: string };
   if (topic) await pick(user, topic);
-  if (text) await enter(user, box(), text);
+  if (text) await pasteInto(user, box(), text);
   await user.click(button('Save Note'));
   expect(screen.getByRole('alert').textContent).toBe('Please select a topic and enter note content');
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
@@ -117,7 +117,7 @@ test('a created note shows a toast, the list is fetched again and includes it, a
   const { user, inputs } = await open([freeLook]);
   await entry('Free look: 10 days.');
   await pick(user, /^6/);
-  await enter(user, box(), 'Group conversion: 31 days.');
+  await pasteInto(user, box(), 'Group conversion: 31 days.');
   await user.click(button('Save Note'));
   await toast('Note created successfully');
   expect(within(await entry('Group conversion: 31 days.')).getByText('just now')).toBeTruthy();
@@ -130,7 +130,7 @@ test('a created note shows a toast, the list is fetched again and includes it, a
 test('if a note cannot be created, a toast says so and the form keeps what the user typed [ERR-15]', async () => {
   const { user } = await open([], { 'notes.create': fail });
   await pick(user, /^1\.1/);
-  await enter(user, box(), 'Remember this.');
+  await pasteInto(user, box(), 'Remember this.');
   await user.click(button('Save Note'));
   expect(within(await toast('Failed to create note')).getByText('Something went wrong')).toBeTruthy();
   expect(box().value).toBe('Remember this.');
@@ -145,7 +145,7 @@ test('a quota is shown beside the button, where it stays, and the form keeps the
     },
   });
   await pick(user, /^1\.1/);
-  await enter(user, box(), 'Remember this.');
+  await pasteInto(user, box(), 'Remember this.');
   await user.click(button('Save Note'));
   expect((await screen.findByRole('alert')).textContent).toBe(full);
   expect(screen.queryByText('Failed to create note')).toBeNull();
@@ -155,7 +155,7 @@ test('a quota is shown beside the button, where it stays, and the form keeps the
 test('a double click creates one note', async () => {
   const { user, inputs } = await open([], { 'notes.create': never });
   await pick(user, /^1\.1/);
-  await enter(user, box(), 'Remember this.');
+  await pasteInto(user, box(), 'Remember this.');
   await user.dblClick(button('Save Note'));
   expect(inputs('notes.create')).toHaveLength(1);
 });
@@ -408,7 +408,7 @@ test("'Delete All' appears only if there are notes, and Cancel keeps them [NOTE-
   await screen.findByText('No notes yet');
   expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();
   await pick(user, /^1\.1/);
-  await enter(user, box(), 'Remember this.');
+  await pasteInto(user, box(), 'Remember this.');
   await user.click(button('Save Note'));
   await user.click(await screen.findByRole('button', { name: 'Delete All' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Delete your note?' });

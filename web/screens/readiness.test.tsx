@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SaveScoreReportInput } from '#shared/readiness.ts';
 import { dayOf } from '#web/lib/dates.ts';
-import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { enough, notEnough, trend } from '#web/testing/readiness-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { settle } from '#web/testing/still-time.ts';
@@ -204,9 +204,9 @@ test('the form of the score report is closed at first [READY-06]', async () => {
 
 test('a score report is typed in, shown, changed and removed [READY-06]', async () => {
   const { user, inputs } = await openForm();
-  await enter(user, field('Date of the exam'), '2026-10-30');
+  await pasteInto(user, field('Date of the exam'), '2026-10-30');
   await user.type(field(/^1 /), '78');
-  await enter(user, field(/^5 /), '52.5 %');
+  await pasteInto(user, field(/^5 /), '52.5 %');
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
   expect(await screen.findByRole('heading', { name: 'Exam on October 30, 2026' })).toBeTruthy();
   expect(inputs('readiness.saveReport')).toEqual([
@@ -241,7 +241,7 @@ test('a score report is typed in, shown, changed and removed [READY-06]', async 
 
 test('a removed score report comes back with Undo [READY-06]', async () => {
   const { user } = await openForm();
-  await enter(user, field('Date of the exam'), '2026-10-30');
+  await pasteInto(user, field('Date of the exam'), '2026-10-30');
   await user.type(field(/^1 /), '78');
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
   await user.click(await screen.findByRole('button', { name: 'Remove Report' }));
@@ -267,7 +267,7 @@ test.each([
   ['a word', '2026-10-30', 'half', /^1 /, 'Area 1: enter a percentage from 0 to 100'],
 ])('a score report with %s is refused under its field [READY-06]', async (_name, date, percent, label, message) => {
   const { user, inputs } = await openForm();
-  if (date) await enter(user, field('Date of the exam'), date);
+  if (date) await pasteInto(user, field('Date of the exam'), date);
   if (percent) await user.type(field(/^1 /), percent);
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
   expect(errorOf(field(label))).toBe(message);
@@ -277,9 +277,9 @@ test.each([
 
 test('each wrong percentage of a score report is marked [READY-06]', async () => {
   const { user } = await openForm();
-  await enter(user, field('Date of the exam'), '2026-10-30');
+  await pasteInto(user, field('Date of the exam'), '2026-10-30');
   await user.type(field(/^2 /), '101');
-  await enter(user, field(/^5 /), 'half');
+  await pasteInto(user, field(/^5 /), 'half');
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
   expect(errorOf(field(/^2 /))).toBe('Area 2: enter a percentage from 0 to 100');
   expect(errorOf(field(/^5 /))).toBe('Area 5: enter a percentage from 0 to 100');

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Site } from '#shared/site.ts';
 import { rememberSignIn } from '#web/features/auth/known-browser.ts';
-import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import SignInScreen from './sign-in.tsx';
 
@@ -56,9 +56,9 @@ test('after creating an account the requested path opens [AUTH-02]', async () =>
     { 'auth.register': () => rosa },
     '/sign-in?returnTo=%2Ftopic%2F1.1%3Ftab%3Dquiz',
   );
-  for (const label of ['First name', 'Last name']) await enter(user, input(register, label), 'Rosa');
-  await enter(user, input(register, 'Email'), rosa.email);
-  await enter(user, input(register, 'Password'), PASSWORD);
+  for (const label of ['First name', 'Last name']) await pasteInto(user, input(register, label), 'Rosa');
+  await pasteInto(user, input(register, 'Email'), rosa.email);
+  await pasteInto(user, input(register, 'Password'), PASSWORD);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/topic/1.1?tab=quiz'));
 });
@@ -66,7 +66,7 @@ test('after creating an account the requested path opens [AUTH-02]', async () =>
 test('after sign-in the requested path opens with a full page load [AUTH-13]', async () => {
   const { user, signIn, input, calls } = open({ 'auth.signIn': () => rosa }, '/sign-in?returnTo=/topic/1.1');
   await user.type(input(signIn, 'Email'), ' Rosa.Delgado@example.com');
-  await enter(user, input(signIn, 'Password'), PASSWORD);
+  await pasteInto(user, input(signIn, 'Password'), PASSWORD);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/topic/1.1'));
   expect(calls).toEqual([
@@ -76,8 +76,8 @@ test('after sign-in the requested path opens with a full page load [AUTH-13]', a
 
 test('a URL of another site is not opened after sign-in', async () => {
   const { user, signIn, input } = open({ 'auth.signIn': () => rosa }, '/sign-in?returnTo=//example.com');
-  await enter(user, input(signIn, 'Email'), rosa.email);
-  await enter(user, input(signIn, 'Password'), PASSWORD);
+  await pasteInto(user, input(signIn, 'Email'), rosa.email);
+  await pasteInto(user, input(signIn, 'Password'), PASSWORD);
   await user.click(signIn.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
 });
@@ -87,9 +87,9 @@ test("the server's error is an alert in its form, and all fields except the pass
     throw refusal(401, 'Email or password is incorrect');
   };
   const { user, signIn, register, input } = open({ 'auth.signIn': refuse });
-  await enter(user, input(register, 'First name'), 'Rosa');
-  await enter(user, input(signIn, 'Email'), rosa.email);
-  await enter(user, input(signIn, 'Password'), PASSWORD);
+  await pasteInto(user, input(register, 'First name'), 'Rosa');
+  await pasteInto(user, input(signIn, 'Email'), rosa.email);
+  await pasteInto(user, input(signIn, 'Password'), PASSWORD);
   await user.click(signIn.getByRole('button', { name: 'Sign in' }));
   expect((await signIn.findByRole('alert')).textContent).toBe('Email or password is incorrect');
   expect(register.queryByRole('alert')).toBeNull();
@@ -111,7 +111,7 @@ test('a taken address shows an error in the registration form, which keeps the n
     ['Email', rosa.email],
     ['Password', PASSWORD],
   ] as const) {
-    await enter(user, input(register, label), text);
+    await pasteInto(user, input(register, label), text);
   }
   await user.click(register.getByRole('button', { name: 'Create account' }));
   expect((await register.findByRole('alert')).textContent).toBe('An account with this email already exists');
@@ -128,17 +128,17 @@ test('without a network the form shows a fixed error message [AUTH-11]', async (
     throw new TypeError('Failed to fetch');
   };
   const { user, signIn, input } = open({ 'auth.signIn': fail });
-  await enter(user, input(signIn, 'Email'), rosa.email);
-  await enter(user, input(signIn, 'Password'), PASSWORD);
+  await pasteInto(user, input(signIn, 'Email'), rosa.email);
+  await pasteInto(user, input(signIn, 'Password'), PASSWORD);
   await user.keyboard('{Enter}');
   expect((await signIn.findByRole('alert')).textContent).toBe("We couldn't sign you in. Please try again.");
 });
 
 test('invalid fields show the messages of the schema, and nothing is sent', async () => {
   const { user, register, input, calls } = open();
-  await enter(user, input(register, 'First name'), 'Rosa');
-  await enter(user, input(register, 'Email'), 'rosa');
-  await enter(user, input(register, 'Password'), 'short');
+  await pasteInto(user, input(register, 'First name'), 'Rosa');
+  await pasteInto(user, input(register, 'Email'), 'rosa');
+  await pasteInto(user, input(register, 'Password'), 'short');
   await user.click(register.getByRole('button', { name: 'Create account' }));
   const message = (label: string) => {
     const id = input(register, label).getAttribute('aria-describedby');
@@ -163,8 +163,8 @@ test('the user can show the password while typing', async () => {
 
 test('a second press while the first request is pending sends nothing', async () => {
   const { user, signIn, input, calls } = open({ 'auth.signIn': () => new Promise(() => {}) });
-  await enter(user, input(signIn, 'Email'), rosa.email);
-  await enter(user, input(signIn, 'Password'), PASSWORD);
+  await pasteInto(user, input(signIn, 'Email'), rosa.email);
+  await pasteInto(user, input(signIn, 'Password'), PASSWORD);
   const button = signIn.getByRole('button', { name: 'Sign in' });
   await user.click(button);
   await user.click(button);

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { useStore } from './create-store.ts';
 import { Icon } from './icon.tsx';
 import { dismissToast, type Toast, toasts } from './toast-store.ts';
-import { useFreeEdge } from './use-free-edge.ts';
+import { useAvoidPrimaryButtons } from './use-avoid-primary-buttons.ts';
 
 const DURATION_MS = 5000;
 /** A toast with a button stays longer. While it has the focus or the pointer, it stays. */
@@ -17,7 +17,7 @@ const SWIPE_THRESHOLD_PX = 50;
 export default function Toaster() {
   const shown = useStore(toasts);
   const viewport = useRef<HTMLOListElement>(null);
-  useFreeEdge(
+  useAvoidPrimaryButtons(
     viewport,
     shown.some(({ isOpen }) => isOpen),
   );

@@ -7,7 +7,7 @@ import { serve } from '#server/features/bank/bank.rules.ts';
 import type { DeckCard } from '#shared/flashcards.ts';
 import type { LawNumber } from '#shared/numbers.ts';
 import type { PlanContent } from '#shared/plans.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { publicSource } from '#shared/text/public-source.ts';
 import type { Fact, StudyFile } from '#shared/topics.ts';
@@ -39,11 +39,11 @@ function question(topicId: string, index: number): BankQuestion {
   return {
     id: `${topicId}-q${two(index)}`,
     stem: `Which rule covers ${times(6, (column) => inventedWord(row, column)).join(' ')}?`,
-    options: LETTERS.map((_, column) => ({
+    options: OPTION_LETTERS.map((_, column) => ({
       text: `The ${inventedWord(row, 10 + column)} pays all of it`,
       rationale: `That is how ${inventedWord(row, 20 + column)} works.`,
     })),
-    answer: LETTERS[index % LETTERS.length]!,
+    answer: OPTION_LETTERS[index % OPTION_LETTERS.length]!,
     facts: [`${topicId}-f${two(index % 10)}`],
     difficulty: 2,
     kind: index % 2 ? 'application' : 'recall',

@@ -166,5 +166,5 @@ async function* exportTexts(call: UserCall): AsyncGenerator<string> {
   yield '}\n';
 }
 
-/** Yields all of a user's data as the text of one JSON file, in chunks. */
+/** Yields a user's data as one JSON file, in chunks. Leaves out secrets and the questions of an open exam. */
 export const exportAccount = (call: UserCall): AsyncGenerator<string> => inSnapshot(call, exportTexts);

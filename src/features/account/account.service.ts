@@ -47,7 +47,10 @@ export async function requestEmailChange(call: UserCall, email: string, oldSubje
   void call.deps.queue.enqueue(deliverMailJob, {});
 }
 
-/** Changes the user's address to the one of the link, ends all sign-ins, and notifies the old address. Returns the user's id. */
+/**
+ * Changes the user's email address to the one that the link confirms, ends all sign-ins, and notifies the old address.
+ * Returns the user's id.
+ */
 export async function confirmEmail(call: Call, token: string): Promise<string> {
   const userId = await inTransaction(call, async (call) => {
     const { db, now } = call;

@@ -64,7 +64,7 @@ export async function hasAnswersIn({ db, userId }: UserCall, quizId: string): Pr
 }
 
 /** Returns those of the given quizzes in which the user answered a question since a time. */
-export async function listAnsweredQuizzes(
+export async function findQuizIdsAnsweredSince(
   { db, userId }: UserCall,
   quizIds: readonly string[],
   since: Date,

@@ -1,4 +1,4 @@
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion, QuestionContent, ServedQuestion } from '#shared/quiz.ts';
 import type { Fact } from '#shared/topics.ts';
 
@@ -10,7 +10,7 @@ export type TopicQuestion = { topicId: string; questionId: string };
 export type DrawTerms = { now: Date; random: () => number };
 
 /** The places of a question's options in the bank's own order. */
-export const PLACES = LETTERS.map((_letter, place) => place);
+export const PLACES = OPTION_LETTERS.map((_letter, place) => place);
 
 /** The share of a quiz that is set aside for questions that the user missed: three of ten. */
 const MISSED_SHARE = 0.3;
@@ -76,7 +76,7 @@ export function drawFromTopics(
 }
 
 /** Returns the index of the correct option in the bank's own order. */
-export const keyOf = (question: QuestionContent): number => LETTERS.indexOf(question.answer);
+export const keyOf = (question: QuestionContent): number => OPTION_LETTERS.indexOf(question.answer);
 
 const UNREAD = ' (the law itself was not read)';
 

@@ -1,7 +1,7 @@
 import { validateLawFacts } from '#shared/question-validators/law.ts';
 import { featuresOf, isNearDuplicate } from '#shared/question-validators/near-duplicates.ts';
 import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, validateOptions } from '#shared/question-validators/options.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { GeneratedQuestionSchema, type QuestionContent } from '#shared/quiz.ts';
 import { unknownLawCitations } from '#shared/text/law-citations.ts';
 import { hasMarkup } from '#shared/text/markup.ts';
@@ -17,7 +17,7 @@ const textsOf = ({ stem, options }: QuestionContent) => [
   stem,
   ...options.flatMap(({ text, rationale }) => [text, rationale]),
 ];
-const answerText = ({ options, answer }: QuestionContent) => options[LETTERS.indexOf(answer)]!.text;
+const answerText = ({ options, answer }: QuestionContent) => options[OPTION_LETTERS.indexOf(answer)]!.text;
 const factsOf = ({ facts }: QuestionContent, grounding: QuestionGrounding) =>
   facts.flatMap((id) => grounding.facts.get(id) ?? []);
 
@@ -74,7 +74,11 @@ export function validateQuestions(written: readonly unknown[], grounding: Questi
 }
 
 /** The answer of a solver that does not know the key. It is `unclear` if no option or several options are correct. */
-export type Solution = { number: number; answer: (typeof LETTERS)[number] | 'unclear'; confidence: 'high' | 'low' };
+export type Solution = {
+  number: number;
+  answer: (typeof OPTION_LETTERS)[number] | 'unclear';
+  confidence: 'high' | 'low';
+};
 
 /**
  * Returns the indexes of the questions that the solver answered correctly and with high confidence. The solver numbers

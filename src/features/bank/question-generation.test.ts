@@ -3,7 +3,7 @@ import { AiShareEntity } from '#schema/entities/ai-usage.ts';
 import { GeneratedQuestionEntity } from '#schema/entities/generated-question.ts';
 import { QuestionBankEntity } from '#schema/entities/question-bank.ts';
 import { UserEntity } from '#schema/entities/user.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { QuestionContent, ServedQuiz } from '#shared/quiz.ts';
 import type { Fact } from '#shared/topics.ts';
 import { startWorker } from '../../../worker/worker.ts';
@@ -137,7 +137,7 @@ const writes = (topicId: string) =>
 const solve = ({ prompt }: ReceivedRequest) =>
   [...prompt.matchAll(/^(\d+)\. .*\n((?: {3}[A-D]\. .*\n?){4})/gm)].map(([, number, options]) => ({
     number: Number(number),
-    answer: LETTERS[options!.split('\n').findIndex((option) => option.includes(RIGHT))] ?? 'unclear',
+    answer: OPTION_LETTERS[options!.split('\n').findIndex((option) => option.includes(RIGHT))] ?? 'unclear',
     confidence: 'high',
   }));
 

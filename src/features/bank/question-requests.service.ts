@@ -20,8 +20,8 @@ export async function requestQuestions(call: UserCall, topicId: string): Promise
 }
 
 /**
- * Saves who requested the next batch, unless another user already did. The AI calls of the batch count toward the limit of
- * that user.
+ * Saves the user as the one who requested the next batch, unless another user already requested it. The batch's AI
+ * calls count toward the saved user's limit.
  */
 export async function saveRequester({ db, userId }: UserCall, topicId: string): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findTopic } from '#shared/catalogue.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { type QuestionContent, QuestionContentSchema } from '#shared/quiz.ts';
 import type { Ai } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -30,7 +30,7 @@ const SolvedSchema = z.object({
   solutions: z.array(
     z.object({
       number: z.int(),
-      answer: z.enum([...LETTERS, 'unclear']),
+      answer: z.enum([...OPTION_LETTERS, 'unclear']),
       confidence: z.enum(['high', 'low']),
     }),
   ),
@@ -71,7 +71,7 @@ export async function writeQuestions(
 
   const { valid, dropped } = validateQuestions(written.slice(0, 2 * BATCH), { topicId, facts, bank: existing });
   if (valid.length === 0) return { questions: [], result: { added: 0, ...dropped } };
-  const shown = valid.map((question) => reordered(question, random));
+  const shown = valid.map((question) => shuffleOptions(question, random));
   const { solutions } = await ai.write({
     ...about,
     purpose: 'solve',
@@ -84,8 +84,8 @@ export async function writeQuestions(
 }
 
 /** Shuffles the options of a question. Otherwise the writer's habit of placing the key could help the solver. */
-function reordered(question: QuestionContent, random: () => number): QuestionContent {
-  const key = question.options[LETTERS.indexOf(question.answer)]!;
+function shuffleOptions(question: QuestionContent, random: () => number): QuestionContent {
+  const key = question.options[OPTION_LETTERS.indexOf(question.answer)]!;
   const options = shuffled(question.options, random);
-  return { ...question, options, answer: LETTERS[options.indexOf(key)]! };
+  return { ...question, options, answer: OPTION_LETTERS[options.indexOf(key)]! };
 }

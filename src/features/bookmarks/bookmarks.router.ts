@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookmarkCheckSchema, BookmarkSchema } from '#shared/bookmarks.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { DeletedAtSchema, NoInput } from '#shared/wire.ts';
+import { DeletionResultSchema, NoInput } from '#shared/wire.ts';
 import { protectedProcedure, restOf, router } from '../../trpc.ts';
 import { addBookmark, deletedBookmarks, isBookmarked, listBookmarks, removeBookmark } from './bookmarks.service.ts';
 
@@ -29,7 +29,7 @@ export const bookmarksRouter = router({
   remove: protectedProcedure
     .meta(rest('DELETE', '/bookmarks/{topicId}', 'Remove a bookmark'))
     .input(TopicInput)
-    .output(DeletedAtSchema)
+    .output(DeletionResultSchema)
     .mutation(async ({ ctx, input }) => {
       await removeBookmark(ctx.call, input.topicId);
       return { ok: true, deletedAt: ctx.call.now };
@@ -38,7 +38,7 @@ export const bookmarksRouter = router({
   removeAll: protectedProcedure
     .meta(rest('DELETE', '/bookmarks', 'Remove all bookmarks'))
     .input(NoInput)
-    .output(DeletedAtSchema)
+    .output(DeletionResultSchema)
     .mutation(async ({ ctx }) => {
       await deletedBookmarks.addAll(ctx.call);
       return { ok: true, deletedAt: ctx.call.now };

@@ -7,7 +7,7 @@ import {
   ListFlashcardsInput,
   PageFlashcardsInput,
 } from '#shared/flashcards.ts';
-import { DeletedAtSchema, id, NoInput, OkSchema } from '#shared/wire.ts';
+import { DeletionResultSchema, id, NoInput, OkSchema } from '#shared/wire.ts';
 import { limit, pageBounds, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { generateFlashcards } from './flashcard-requests.service.ts';
 import {
@@ -58,7 +58,7 @@ export const flashcardsRouter = router({
   removeAll: protectedProcedure
     .meta(rest('DELETE', '/flashcards', 'Remove all flashcards'))
     .input(NoInput)
-    .output(DeletedAtSchema)
+    .output(DeletionResultSchema)
     .mutation(async ({ ctx }) => {
       await deletedFlashcards.addAll(ctx.call);
       return { ok: true, deletedAt: ctx.call.now };

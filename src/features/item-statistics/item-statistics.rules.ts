@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion, QuestionContent } from '#shared/quiz.ts';
 
 /** A question whose answers are counted. Lists have an entry for each option, in the order of the question bank. */
@@ -26,7 +26,7 @@ const ROUNDED_TO = 5;
 const BEST = 1 / 3;
 const PERCENTS = 101;
 
-const NONE = LETTERS.map(() => 0);
+const NONE = OPTION_LETTERS.map(() => 0);
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 const fingerprints = new WeakMap<QuestionContent, string>();
@@ -49,7 +49,7 @@ export function itemOf(
 ): Item {
   const fingerprint = fingerprintOf(question);
   const since = before && (before.fingerprint === fingerprint ? before.since : now);
-  const key = LETTERS.indexOf(question.answer);
+  const key = OPTION_LETTERS.indexOf(question.answer);
   return { questionId: question.id, topicId, fingerprint, since: since ?? null, key };
 }
 
@@ -69,7 +69,7 @@ type Sums = {
 
 const newSums = (item: Item): Sums => ({
   ...{ item, chosen: [...NONE], users: 0, right: 0, x: 0, xx: 0, xRight: 0 },
-  byPercent: new Int32Array(PERCENTS * LETTERS.length),
+  byPercent: new Int32Array(PERCENTS * OPTION_LETTERS.length),
 });
 
 /** What is known of each question. Its size depends on the number of questions only. */
@@ -112,7 +112,7 @@ function addShare(sums: Sums, x: number, chosen: number): void {
     sums.right += 1;
     sums.xRight += x;
   }
-  sums.byPercent[Math.round(x * 100) * LETTERS.length + chosen]! += 1;
+  sums.byPercent[Math.round(x * 100) * OPTION_LETTERS.length + chosen]! += 1;
 }
 
 /** Returns the point-biserial correlation, which is Pearson's with 0 and 1; null if all users are equal in one of the two. */
@@ -125,7 +125,7 @@ function correlation({ users, right, x, xx, xRight }: Sums): number | null {
 function chosenByBest({ users, byPercent }: Sums): number[] {
   let best = NONE;
   for (let percent = PERCENTS - 1; sumOf(best) < users * BEST; percent--) {
-    best = best.map((count, option) => count + byPercent[percent * LETTERS.length + option]!);
+    best = best.map((count, option) => count + byPercent[percent * OPTION_LETTERS.length + option]!);
   }
   return best;
 }

@@ -1,4 +1,4 @@
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { Others, QuestionContent } from '#shared/quiz.ts';
 import { type Call, openCall } from '../../call.ts';
 import { cached } from '../../platform/cache.ts';
@@ -49,6 +49,6 @@ export async function readOthers({
   return (question, order) => {
     const { fingerprint, shares } = told.get(question.id) ?? {};
     if (!shares || fingerprint !== fingerprintOf(question)) return null;
-    return { shares: order.map((place) => shares[place]!), right: shares[LETTERS.indexOf(question.answer)]! };
+    return { shares: order.map((place) => shares[place]!), right: shares[OPTION_LETTERS.indexOf(question.answer)]! };
   };
 }

@@ -9,7 +9,7 @@ import {
   UpdateNoteInput,
 } from '#shared/notes.ts';
 import { IdInput } from '#shared/topics.ts';
-import { DeletedAtSchema, NoInput, OkSchema } from '#shared/wire.ts';
+import { DeletionResultSchema, NoInput, OkSchema } from '#shared/wire.ts';
 import { limit, pageBounds, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { createNote, deletedNotes, listNotes, pageNotes, removeNote, updateNote } from './notes.service.ts';
 
@@ -52,7 +52,7 @@ export const notesRouter = router({
   removeAll: protectedProcedure
     .meta(rest('DELETE', '/notes', 'Remove all notes'))
     .input(NoInput)
-    .output(DeletedAtSchema)
+    .output(DeletionResultSchema)
     .mutation(async ({ ctx }) => {
       await deletedNotes.addAll(ctx.call);
       return { ok: true, deletedAt: ctx.call.now };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findTopic } from '#shared/catalogue.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { openCall } from '../../call.ts';
 import { Html, html } from '../../http/html.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -59,7 +59,7 @@ function headOf(name: Sort['by'], { by, order }: Sort): Html {
 function row(item: ItemFigures, stem: string | undefined): Html {
   const { questionId, topicId, key, answers, right, shares, discrimination, flags } = item;
   const share = (part: number, at: number) =>
-    html`<span${at === key && html` class="key"`}>${LETTERS[at]} ${percentOf(part)}</span> `;
+    html`<span${at === key && html` class="key"`}>${OPTION_LETTERS[at]} ${percentOf(part)}</span> `;
   return html`<tr>
     <td class="state">${flags.map((flag) => html`<p class="failed">${FLAGS[flag]}</p>`)}</td>
     <td class="figure" data-label="Topic"><span title="${findTopic(topicId)?.title}">${topicId}</span></td>
@@ -71,14 +71,14 @@ function row(item: ItemFigures, stem: string | undefined): Html {
   </tr>`;
 }
 
-const CSV_HEAD = ['Topic', 'Question', 'First answers', 'Right', ...LETTERS, 'Key', 'Discrimination', 'Flags'];
+const CSV_HEAD = ['Topic', 'Question', 'First answers', 'Right', ...OPTION_LETTERS, 'Key', 'Discrimination', 'Flags'];
 const rounded = (value: number | null) => value && Math.round(value * 10_000) / 10_000;
 
 const csvOf = (item: ItemFigures): string =>
   csvLine([
     ...[item.topicId, item.questionId, item.answers, rounded(item.right)],
-    ...LETTERS.map((_letter, at) => rounded(item.shares?.[at] ?? null)),
-    ...[LETTERS[item.key]!, rounded(item.discrimination)],
+    ...OPTION_LETTERS.map((_letter, at) => rounded(item.shares?.[at] ?? null)),
+    ...[OPTION_LETTERS[item.key]!, rounded(item.discrimination)],
     item.flags.map((flag) => FLAGS[flag]).join('; '),
   ]);
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findTopic } from '#shared/catalogue.ts';
-import { LETTERS, type ReportReason } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS, type ReportReason } from '#shared/quiz.constants.ts';
 import { type Call, openCall } from '../../call.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -33,21 +33,21 @@ const NOTES: Record<string, string> = {
 };
 
 /** The order in which the page shows the options: as the newest report saw them. */
-const orderOf = (reports: OpenReport[]): number[] =>
-  reports.find(({ order }) => order !== null)?.order ?? LETTERS.map((_letter, at) => at);
+const reportedOrderOf = (reports: OpenReport[]): number[] =>
+  reports.find(({ order }) => order !== null)?.order ?? OPTION_LETTERS.map((_letter, at) => at);
 
 function content({ questionId, topicId, question }: DoubtfulQuestion, order: number[]): Html {
   const where = html`<p class="people">${topicId} ${findTopic(topicId)?.title}, ${questionId}</p>`;
   if (!question) return html`<p class="subject">The study material no longer has this question.</p>${where}`;
   const { stem, answer, facts } = question;
   const options = order.map((place) => question.options[place]!);
-  const correctIndex = order.indexOf(LETTERS.indexOf(answer));
+  const correctIndex = order.indexOf(OPTION_LETTERS.indexOf(answer));
   return html`<p class="subject">${stem}</p>
     ${where}
     <ol class="answers" type="A">${options.map(({ text }, at) => html`<li${at === correctIndex && html` class="correct"`}>${text}</li>`)}</ol>
     <details>
       <summary>Explanations and facts</summary>
-      ${options.map(({ rationale }, at) => html`<p>${LETTERS[at]}: ${rationale}</p>`)}
+      ${options.map(({ rationale }, at) => html`<p>${OPTION_LETTERS[at]}: ${rationale}</p>`)}
       <p>Facts: ${facts.join(', ')}</p>
     </details>`;
 }
@@ -82,13 +82,13 @@ function change({ id, before, now }: DoubtfulQuestion['changedFacts'][number]): 
 /** Says which of the letters on this page a user saw as A to D, if the user saw another order. */
 function lettersSeen(shown: number[], seen: number[] | null): Html | false {
   if (seen === null || seen.join() === shown.join()) return false;
-  const letters = seen.map((place) => LETTERS[shown.indexOf(place)]);
+  const letters = seen.map((place) => OPTION_LETTERS[shown.indexOf(place)]);
   return html`<p>This user's A, B, C and D are ${letters.slice(0, -1).join(', ')} and ${letters.at(-1)} here.</p>`;
 }
 
 function row(doubtful: DoubtfulQuestion, reports: OpenReport[], now: Date): Html {
   const { questionId, changedFacts, isDisputed } = doubtful;
-  const order = orderOf(reports);
+  const order = reportedOrderOf(reports);
   const older = doubtful.reports - reports.length;
   return html`<tr>
     <td class="content">${content(doubtful, order)}</td>

@@ -19,7 +19,7 @@ export function drawDrill(
     .filter(({ questionId }) => latest.has(questionId))
     .sort((a, b) => timeOf(latest.get(a.questionId)!) - timeOf(latest.get(b.questionId)!));
   const missed = answered.filter(({ questionId }) => !latest.get(questionId)!.isCorrect);
-  const unseen = inTurn(inRandomOrder(questions.filter(({ questionId }) => !latest.has(questionId))));
+  const unseen = interleaveTopics(inRandomOrder(questions.filter(({ questionId }) => !latest.has(questionId))));
   const first = missed.slice(0, Math.floor(count * MISSED_SHARE));
   const inOrder = [...first, ...unseen, ...missed, ...answered];
   return inRandomOrder([...new Set(inOrder)].slice(0, count));
@@ -28,7 +28,7 @@ export function drawDrill(
 const timeOf = ({ answeredAt }: LatestAnswer): number => answeredAt.getTime();
 
 /** Returns the first question of each topic, then the second of each, and so on. */
-export function inTurn<T extends { topicId: string }>(questions: readonly T[]): T[] {
+export function interleaveTopics<T extends { topicId: string }>(questions: readonly T[]): T[] {
   const byTopic = [...Map.groupBy(questions, ({ topicId }) => topicId).values()];
   const longest = Math.max(0, ...byTopic.map(({ length }) => length));
   return Array.from({ length: longest }, (_round, index) => byTopic.flatMap((topic) => topic[index] ?? [])).flat();

@@ -1,6 +1,6 @@
 import type { UserCall } from '../../call.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { listAnsweredQuizzes } from '../answers/answers.service.ts';
+import { findQuizIdsAnsweredSince } from '../answers/answers.service.ts';
 import { listUnfinished } from '../bank/served-quizzes.service.ts';
 import { findUnfinished } from './quizzes.service.ts';
 
@@ -11,7 +11,7 @@ type ResumableQuiz = { runId: string; topicId: string | null; left: number };
 export async function findResumable(call: UserCall): Promise<ResumableQuiz | null> {
   const unfinished = await listUnfinished(call);
   const since = new Date(call.now.getTime() - DAY_MS);
-  const answered = await listAnsweredQuizzes(
+  const answered = await findQuizIdsAnsweredSince(
     call,
     unfinished.map(({ id }) => id),
     since,

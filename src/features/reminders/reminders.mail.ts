@@ -1,5 +1,5 @@
-import { blockTitle } from '#shared/block-title.ts';
 import { pages } from '#shared/pages.ts';
+import { todayBlockTitle } from '#shared/today-block-title.ts';
 import { dayIn, daysBetween } from '#shared/zone-days.ts';
 import type { UserCall } from '../../call.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
@@ -37,7 +37,7 @@ export const composeReminder: Composer<'reminder'> = async (call, { userId, cont
     text: [
       `Hello ${firstName},`,
       `You have ${length} of today's plan left:`,
-      open.map((block) => `- ${blockTitle(block)}, ${inMinutes(block.minutes)}`).join('\n'),
+      open.map((block) => `- ${todayBlockTitle(block)}, ${inMinutes(block.minutes)}`).join('\n'),
       `Start here: ${publicUrl}${pages.dashboard}`,
       `You asked for this email at ${timeFormat.format(new Date(`1970-01-01T${at}Z`))} on days when your plan isn't done. Stop these emails: ${stopUrl}`,
     ].join('\n\n'),

@@ -9,7 +9,7 @@ import {
   countTomorrow,
   type DayPlan,
   nextDueAt,
-  planDay,
+  planReviewDay,
   reviewValue,
   secondsLeft,
   streakOf,
@@ -128,12 +128,12 @@ describe('the cut at the exam date', () => {
     const known = Array.from({ length: 100 }, (_card, index) =>
       cardOf(index, { schedule: scheduleAt(noon('2026-06-18')) }),
     );
-    const plan = planDay([...known, ...[101, 102].map((index) => cardOf(index))], calendar, 600);
+    const plan = planReviewDay([...known, ...[101, 102].map((index) => cardOf(index))], calendar, 600);
     expect(plan.fresh).toEqual([]);
     expect(plan.today).toHaveLength(40);
     // All of them came in the last days, apart from the two new ones.
     expect(countLeftOut(known, calendar, plan)).toBe(2);
-    expect(nextDueAt(known.slice(0, 40), calendar, planDay(known.slice(0, 40), calendar, 0))).toBeNull();
+    expect(nextDueAt(known.slice(0, 40), calendar, planReviewDay(known.slice(0, 40), calendar, 0))).toBeNull();
   });
 
   const ofEach = (seen: Schedule | null, added: number) => [
@@ -144,7 +144,7 @@ describe('the cut at the exam date', () => {
   const planAt = (items: Item[], day: string, started: string | null) => {
     const settings = settingsWith({ examDate: EXAM, minutesPerDay: 10 });
     const calendar = calendarOf(settings, noon(day), started === null ? null : noon(started));
-    const plan = planDay(items, calendar, 600);
+    const plan = planReviewDay(items, calendar, 600);
     const counts = { due: plan.due.length, fresh: plan.fresh.length, leftOut: countLeftOut(items, calendar, plan) };
     return { ...counts, nextDueAt: nextDueAt(items, calendar, plan) };
   };
@@ -174,7 +174,7 @@ describe('the cut at the exam date', () => {
     const figures = (count: number, day: string, minutesPerDay = 30) => {
       const items = Array.from({ length: count }, (_card, index) => cardOf(index, { schedule: long }));
       const calendar = calendarOf(settingsWith({ examDate: EXAM, minutesPerDay }), noon(day), noon('2026-05-25'));
-      const plan = planDay(items, calendar, secondsLeft(calendar, 0));
+      const plan = planReviewDay(items, calendar, secondsLeft(calendar, 0));
       const tomorrow = countTomorrow(items, calendar);
       return [plan.today.length, tomorrow, countLeftOut(items, calendar, plan)];
     };
@@ -211,7 +211,7 @@ function spendFortnight({ count, minutes, missed, share = 0.85 }: Fortnight) {
     let leftOut = 0;
     for (;;) {
       const calendar = calendarOf(settings, now, startedAt);
-      const plan = planDay(items, calendar, secondsLeft(calendar, spent));
+      const plan = planReviewDay(items, calendar, secondsLeft(calendar, spent));
       plans.push(plan);
       leftOut = countLeftOut(items, calendar, plan);
       expect(plan.seconds).toBeLessThanOrEqual(secondsLeft(calendar, spent));
@@ -272,7 +272,7 @@ describe('a fortnight', () => {
 describe('the plan of a day', () => {
   const now = new Date('2026-06-10T22:00:00Z');
   const plan = (items: Item[], minutesPerDay = 30) =>
-    planDay(items, calendarOf(settingsWith(), now), minutesPerDay * 60);
+    planReviewDay(items, calendarOf(settingsWith(), now), minutesPerDay * 60);
   const inReview = (index: number, daysAgo: number, changes: Partial<Item> = {}) =>
     cardOf(index, { schedule: scheduleAt(new Date(now.getTime() - daysAgo * DAY_MS)), ...changes });
   const missedOf = (index: number, changes: Partial<Item> = {}) =>
@@ -313,7 +313,7 @@ describe('the plan of a day', () => {
     expect(Math.max(...over.map((item) => reviewValue(item, now)))).toBeLessThanOrEqual(least);
     const calendar = calendarOf(settingsWith(), now);
     expect(countTomorrow(items, calendar)).toBe(120);
-    expect(nextDueAt(items, calendar, planDay(items, calendar, 0))).toEqual(calendar.tomorrow);
+    expect(nextDueAt(items, calendar, planReviewDay(items, calendar, 0))).toEqual(calendar.tomorrow);
   });
 
   test('items that come later today count toward the budget before new cards do [REV-03]', () => {
@@ -350,7 +350,8 @@ describe('days in a time zone', () => {
         const settings = settingsWith({ timeZone });
         expect(adjustedDueAt(schedule, calendarOf(settings, reviewedAt))).toEqual(startOfDay(timeZone, dueDay));
         const item = cardOf(1, { schedule });
-        const isDueAt = (at: number) => planDay([item], calendarOf(settings, new Date(at)), 3600).due.length === 1;
+        const isDueAt = (at: number) =>
+          planReviewDay([item], calendarOf(settings, new Date(at)), 3600).due.length === 1;
         const begin = startOfDay(timeZone, dueDay).getTime();
         expect([isDueAt(begin - 1), isDueAt(begin)], `${hour}`).toEqual([false, true]);
         const evening = calendarOf(settings, new Date(begin - 1));

@@ -92,7 +92,7 @@ export type DayPlan = {
  * Plans what is left of today (`left`, in seconds) and never more. What does not fit waits: each day takes the most
  * valuable of the items that wait, so that a missed day makes no later day longer.
  */
-export function planDay(items: readonly Item[], calendar: Calendar, left: number): DayPlan {
+export function planReviewDay(items: readonly Item[], calendar: Calendar, left: number): DayPlan {
   const { now, tomorrow } = calendar;
   const byTonight = inOrder(
     items.filter((item) => isDue(item, calendar, lastMoment(tomorrow))),
@@ -125,18 +125,18 @@ function planTomorrow(items: readonly Item[], calendar: Calendar, { today, fresh
   const waiting = items.filter((item) => !isPlanned.has(item));
   const next = calendarOf(settings, tomorrow, startedAt);
   const left = secondsLeft(next, 0);
-  const due = planDay(waiting, next, left).today;
+  const due = planReviewDay(waiting, next, left).today;
   return next.exam?.daysLeft === 0 ? [...due, ...within(planned, left - sumOf(due))] : due;
 }
 
 /**
- * Returns how many items and new cards tomorrow takes if the user reviews nothing more today: what is left over comes
- * tomorrow. After the exam nothing is planned.
+ * Returns how many items and new cards tomorrow's plan has if the user reviews nothing more today. Returns 0 on the
+ * exam day.
  */
 export function countTomorrow(items: readonly Item[], { settings, tomorrow, exam, startedAt }: Calendar): number {
   if (exam?.daysLeft === 0) return 0;
   const next = calendarOf(settings, tomorrow, startedAt);
-  const { today, fresh } = planDay(items, next, secondsLeft(next, 0));
+  const { today, fresh } = planReviewDay(items, next, secondsLeft(next, 0));
   return today.length + fresh.length;
 }
 
@@ -166,8 +166,8 @@ const freshOf = (items: readonly Item[]) =>
 const areaItems = ({ topicId }: Item) => findTopic(topicId)?.area.itemCount ?? 0;
 
 /**
- * Returns when the next item comes after those that are due now; null if none comes, or none before the exam. What is not
- * planned for today comes tomorrow at the earliest.
+ * Returns when the next item becomes due after the ones that are due now; null if none does, or none by the end of the
+ * exam day. Items that aren't planned for today come tomorrow at the earliest.
  */
 export function nextDueAt(items: readonly Item[], calendar: Calendar, plan: DayPlan): Date | null {
   const { now, tomorrow, exam } = calendar;

@@ -14,7 +14,7 @@ import { findFlashcards } from '../flashcards/flashcards.service.ts';
 import { readOthers } from '../item-statistics/others.service.ts';
 import { readStudySettings } from '../study-settings/study-settings.service.ts';
 import { addGrade, countByDay, findAttempt, inReview, readDone, takeBackGrade } from './grades.service.ts';
-import { countLeftOut, countTomorrow, nextDueAt, planDay, secondsLeft, streakOf, sumOf } from './review.rules.ts';
+import { countLeftOut, countTomorrow, nextDueAt, planReviewDay, secondsLeft, streakOf, sumOf } from './review.rules.ts';
 import { adjustedDueAt, type Calendar, calendarOf, gradeSchedule, type Item } from './schedule.rules.ts';
 import { findReviewedQuestion, findSchedule, listItems, saveSchedule } from './schedule.service.ts';
 
@@ -28,7 +28,7 @@ async function readDay(call: UserCall, known?: StudySettings) {
   const since = startOfDay(settings.timeZone, dates.today);
   const { spent, startedAt } = await readDone(call, { since, until: dates.tomorrow });
   const calendar = { ...dates, startedAt };
-  return { items, calendar, spent, plan: planDay(items, calendar, secondsLeft(calendar, spent)) };
+  return { items, calendar, spent, plan: planReviewDay(items, calendar, secondsLeft(calendar, spent)) };
 }
 
 /** Returns what the user should review now, within the minutes that are left today. */

@@ -3,10 +3,10 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { SHEET_SIZE, SHEET_TEXT } from '#shared/sheet.ts';
 import { pickSheet, weakestFirst } from './sheet.rules.ts';
 
-type Material = Parameters<typeof pickSheet>[0];
+type SheetMaterial = Parameters<typeof pickSheet>[0];
 
 const topicIds = ['5.4', '6', '1.1'];
-const number = (id: string, topicId = '6', fact = `${topicId}-f${id}`): Material['numbers'][number] => ({
+const number = (id: string, topicId = '6', fact = `${topicId}-f${id}`): SheetMaterial['numbers'][number] => ({
   ...{ topicId, value: `${id} days`, limits: `the limit of ${id}`, source: 'N.J.S.A. 17B:25-3' },
   question: {
     ...{ id: `${topicId}-n${id}`, stem: '', options: [], answer: 'A', difficulty: 1, kind: 'recall' },
@@ -17,7 +17,7 @@ const fact = (id: string, statement = `The fact ${id}.`) => ({ id, topicId: '6',
 const point = (topicId: string, index: number, text = `**Point ${index} of ${topicId}.** So it is.`) => ({
   ...{ topicId, text, source: 'Outline', factIds: [`${topicId}-p${index}`] },
 });
-const pick = (material: Partial<Material>) =>
+const pick = (material: Partial<SheetMaterial>) =>
   pickSheet({ missed: [], facts: [], points: [], numbers: [], topicIds, ...material });
 const textsOf = (items: { text: string }[]) => items.map(({ text }) => text);
 const range = (length: number) => Array.from({ length }, (_, index) => String(index + 1));

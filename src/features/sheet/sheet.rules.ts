@@ -3,7 +3,7 @@ import type { NumberQuestion } from '#shared/number-questions.ts';
 import { SHEET_SIZE, SHEET_TEXT, type Sheet, type SheetItem } from '#shared/sheet.ts';
 import { plainText } from '#shared/study-text.ts';
 import type { Fact } from '#shared/topics.ts';
-import { inTurn } from '../quizzes/drill.rules.ts';
+import { interleaveTopics } from '../quizzes/drill.rules.ts';
 
 /** The key points that one topic may fill. */
 const POINTS_OF_TOPIC = 2;
@@ -56,7 +56,7 @@ export function pickSheet({ missed, facts, points, numbers, topicIds }: SheetMat
     SHEET_SIZE.keyPoints,
   );
   const rank = ({ topicId }: TopicNumber) => topicIds.indexOf(topicId);
-  const others = inTurn(numbers.toSorted((a, b) => rank(a) - rank(b)));
+  const others = interleaveTopics(numbers.toSorted((a, b) => rank(a) - rank(b)));
   const lawNumbers = pick(
     [...missed, ...others.filter(isNumber)]
       .filter((number) => !factsOf(number).some((id) => shownIds.has(id)))

@@ -22,7 +22,7 @@ test('a block is done by what the user did since it was planned [TODAY-02]', () 
   const later = day({ review: { ...due(12, 8), secondsDone: 300 } });
   expect(doneKinds(later, reviewed(779))).toEqual([]);
   expect(doneKinds(later, reviewed(780))).toEqual(['review']);
-  // Graded, or deleted.
+  // Nothing is due anymore, because the user graded or deleted the items.
   expect(doneKinds(later, { review: NOTHING_DUE })).toEqual(['review']);
   expect(doneKinds(later, { review: { ...NOTHING_DUE, fresh: 1 } })).toEqual([]);
   expect(doneKinds(input, { answers: new Map([['5.3', 7]]) })).toEqual([]);

@@ -1,7 +1,7 @@
 import type { StudySettings } from '#shared/study-settings.ts';
 import type { PlannedBlock } from '#shared/today.constants.ts';
 import { addDays, startOfDay } from '#shared/zone-days.ts';
-import { planDay as planReview, secondsLeft, sumOf, within } from '../review/review.rules.ts';
+import { planReviewDay, secondsLeft, sumOf, within } from '../review/review.rules.ts';
 import { calendarOf, gradeSchedule, type Item, lastMoment } from '../review/schedule.rules.ts';
 import { dayInput, type Standing } from './day-input.rules.ts';
 import { planDay } from './day-plan.rules.ts';
@@ -49,7 +49,7 @@ const nightOf = ({ timeZone }: StudySettings, day: string): Date => lastMoment(s
 /** Returns the items to review on a day, in order. */
 function itemsOn({ settings, items, startedAt }: Outlook, day: string): Item[] {
   const calendar = calendarOf(settings, nightOf(settings, day), startedAt);
-  const { due, fresh } = planReview(items, calendar, secondsLeft(calendar, 0));
+  const { due, fresh } = planReviewDay(items, calendar, secondsLeft(calendar, 0));
   return [...due, ...fresh];
 }
 

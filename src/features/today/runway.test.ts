@@ -17,7 +17,7 @@ const dayAfter = (days: number) => addDays(START, days);
 let now = new Date();
 const server = testApp({ deps: { clock: () => now } });
 
-/** One topic of each area. */
+/** The first topic of each area. */
 const FIRST_TOPICS = catalogue.map(({ id }) => orderedTopics.find(({ area }) => area.id === id)!);
 
 const goTo = (days: number, hour = 10) => {

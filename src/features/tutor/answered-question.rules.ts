@@ -1,4 +1,4 @@
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion, OrderedQuestion } from '#shared/quiz.ts';
 import type { TutorQuestion } from '#shared/tutor.ts';
 import { keyOf } from '../bank/bank.rules.ts';
@@ -15,7 +15,7 @@ export function answeredQuestion({ question, order }: OrderedQuestion, chosen: n
 }
 
 /** Returns the order of options with these texts; undefined unless they are the options of the question. */
-export function orderOf({ options }: BankQuestion, texts: readonly string[]): number[] | undefined {
+export function optionOrderOf({ options }: BankQuestion, texts: readonly string[]): number[] | undefined {
   const order = texts.map((text) => options.findIndex((option) => option.text === text));
   const isComplete = new Set(order).size === options.length && !order.includes(-1);
   return isComplete ? order : undefined;
@@ -26,9 +26,10 @@ export function explanationOf({ question, order }: OrderedQuestion, chosen: numb
   const correct = order.indexOf(keyOf(question));
   const rationaleOf = (shown: number) => question.options[order[shown]!]!.rationale;
   const cites = `[f:${question.facts.join(', ')}]`;
-  if (chosen === correct) return `**Your answer, ${LETTERS[chosen]}, is correct.** ${rationaleOf(chosen)} ${cites}`;
+  if (chosen === correct)
+    return `**Your answer, ${OPTION_LETTERS[chosen]}, is correct.** ${rationaleOf(chosen)} ${cites}`;
   return [
-    `**Your answer, ${LETTERS[chosen]}, is incorrect.** ${rationaleOf(chosen)}`,
-    `**The correct answer is ${LETTERS[correct]}.** ${rationaleOf(correct)} ${cites}`,
+    `**Your answer, ${OPTION_LETTERS[chosen]}, is incorrect.** ${rationaleOf(chosen)}`,
+    `**The correct answer is ${OPTION_LETTERS[correct]}.** ${rationaleOf(correct)} ${cites}`,
   ].join('\n');
 }

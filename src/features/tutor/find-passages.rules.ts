@@ -44,7 +44,7 @@ function toEntry({ heading, blocks }: Passage, id: number): Entry {
 const markedWords = (text: string): string =>
   [...text.matchAll(/\*\*(.+?)\*\*|\[\[(.+?)\]\]/g)].map(([, strong, term]) => strong ?? term).join(' ');
 
-/** Returns the words of a question that say what it is about. */
+/** Returns a question without filler words. Replaces synonyms with the words of the study text. */
 export function subjectOf(question: string): string {
   const plain = question
     .toLowerCase()

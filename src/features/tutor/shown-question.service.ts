@@ -6,7 +6,7 @@ import { PLACES } from '../bank/bank.rules.ts';
 import { listWithheld, loadBank } from '../bank/bank.service.ts';
 import { findServed } from '../bank/served-quizzes.service.ts';
 import { findExamQuestions } from '../exams/exams.service.ts';
-import { orderOf } from './answered-question.rules.ts';
+import { optionOrderOf } from './answered-question.rules.ts';
 
 type ShownQuestion = {
   topicId: string;
@@ -27,7 +27,7 @@ export async function findShownQuestion(
   const withheld = await listWithheld(call);
   const shown = withheld.has(questionId) ? undefined : await findShown(call, questionId);
   const question = shown?.topicId === topicId ? (await loadBank(call, topicId)).questions.get(questionId) : undefined;
-  const order = question && (options ? orderOf(question, options) : (shown!.order ?? PLACES));
+  const order = question && (options ? optionOrderOf(question, options) : (shown!.order ?? PLACES));
   if (!question || !order) throw new DomainError('not_found', 'This question was not shown to you');
   return { question, order };
 }

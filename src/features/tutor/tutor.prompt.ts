@@ -1,5 +1,5 @@
 import type { Topic } from '#shared/catalogue.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { OrderedQuestion } from '#shared/quiz.ts';
 import { blockText } from '#shared/study-text.ts';
 import type { Passage } from '#shared/topics.ts';
@@ -22,16 +22,16 @@ export function tutorTask({ id, title }: Topic, about?: QuestionContext): string
 }
 
 function questionText({ question, order, chosen, passage }: QuestionContext): string {
-  const key = LETTERS.indexOf(question.answer);
+  const key = OPTION_LETTERS.indexOf(question.answer);
   const options = order.map((place, shown) => {
     const { text, rationale } = question.options[place]!;
-    return `${LETTERS[shown]}. ${text} (${place === key ? 'right' : 'wrong'}: ${rationale})`;
+    return `${OPTION_LETTERS[shown]}. ${text} (${place === key ? 'right' : 'wrong'}: ${rationale})`;
   });
   return [
     'The user has just answered this practice question and is asking about it. The options have the letters that the user saw.',
     question.stem,
     ...options,
-    `The user chose ${LETTERS[chosen]}.`,
+    `The user chose ${OPTION_LETTERS[chosen]}.`,
     `The question is based on the facts ${question.facts.join(', ')}.`,
     ...(passage ? ['The study text states the main fact here:', ...passage.blocks.map(blockText)] : []),
   ].join('\n');

@@ -7,7 +7,7 @@ import { QuizEntity } from '#schema/entities/quiz.ts';
 import { TutorMessageEntity } from '#schema/entities/tutor-message.ts';
 import { databaseOf } from '#schema/orm.config.ts';
 import type { Mistake } from '#shared/mistakes.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { ServedQuiz } from '#shared/quiz.ts';
 import type { ReviewItem, ReviewQueue } from '#shared/review.ts';
 import { blockText } from '#shared/study-text.ts';
@@ -180,8 +180,8 @@ describe("'Ask why' without a key", () => {
     expect(events).toHaveLength(1);
     const [wrong, right, ...more] = message.text.split('\n');
     expect(more).toEqual([]);
-    expect(wrong).toBe(`**Your answer, ${LETTERS[chosen]}, is incorrect.** ${optionNotes[chosen]}`);
-    expect(right).toMatch(`**The correct answer is ${LETTERS[correct]}.** ${optionNotes[correct]} [f:`);
+    expect(wrong).toBe(`**Your answer, ${OPTION_LETTERS[chosen]}, is incorrect.** ${optionNotes[chosen]}`);
+    expect(right).toMatch(`**The correct answer is ${OPTION_LETTERS[correct]}.** ${optionNotes[correct]} [f:`);
     expect(message.passages).toHaveLength(1);
     expect(message.passages[0]).toMatchObject({ topicId: '5.4', anchor: 'section-misleading-words' });
     expect(textOf(message.passages[0]!)).toMatch(/^\[\[defamation\|Defamation\]\] runs an insurer down/);
@@ -190,7 +190,7 @@ describe("'Ask why' without a key", () => {
     const [answer, asked] = await historyOf(user, '5.4');
     expect(answer).toMatchObject({ text: message.text, about: null });
     expect(asked).toMatchObject({
-      text: `Why is ${LETTERS[chosen]} incorrect?`,
+      text: `Why is ${OPTION_LETTERS[chosen]} incorrect?`,
       about: { questionId: question.id, stem: question.question, options: question.options, chosen, correct },
     });
   });
@@ -201,9 +201,9 @@ describe("'Ask why' without a key", () => {
     const chosen = question.correctAnswer;
     const about = { questionId: question.id, chosen };
     const { message } = await answerOf(keyless, user, { topicId: '5.4', question: undefined, about });
-    expect(message.text).toMatch(`**Your answer, ${LETTERS[chosen]}, is correct.** ${question.explanation} [f:`);
+    expect(message.text).toMatch(`**Your answer, ${OPTION_LETTERS[chosen]}, is correct.** ${question.explanation} [f:`);
     expect(message.text.split('\n')).toHaveLength(1);
-    expect((await historyOf(user, '5.4'))[1]!.text).toBe(`Why is ${LETTERS[chosen]} correct?`);
+    expect((await historyOf(user, '5.4'))[1]!.text).toBe(`Why is ${OPTION_LETTERS[chosen]} correct?`);
   });
 
   test('the letters are those of the options on screen, and without options those of the latest quiz [TUTOR-02]', async () => {
@@ -217,7 +217,7 @@ describe("'Ask why' without a key", () => {
     for (const [index, order] of orders.entries()) {
       em.create(QuizEntity, {
         ...{ user: user.id, topicId: '5.4', served: [{ questionId, topicId: '5.4', order }] },
-        correct: [order.indexOf(LETTERS.indexOf(answer))],
+        correct: [order.indexOf(OPTION_LETTERS.indexOf(answer))],
         createdAt: new Date(time + index),
       });
     }
@@ -228,7 +228,7 @@ describe("'Ask why' without a key", () => {
       return (await historyOf(user, '5.4'))[1]!.about!;
     };
     const texts = options.map(({ text }) => text);
-    const key = texts[LETTERS.indexOf(answer)]!;
+    const key = texts[OPTION_LETTERS.indexOf(answer)]!;
     const shuffled = [2, 0, 3, 1].map((place) => texts[place]!);
     expect(await askedWith(shuffled)).toMatchObject({ options: shuffled, chosen: 0, correct: shuffled.indexOf(key) });
     expect(await askedWith(texts)).toMatchObject({ options: texts });
@@ -386,12 +386,12 @@ describe('with Claude', () => {
     const { question } = await quizWith(user, '5.3-q01');
     const about = { questionId: question.id, chosen: question.correctAnswer };
     const { message } = await answerOf(server, user, { question: undefined, about });
-    const letter = LETTERS[question.correctAnswer];
+    const letter = OPTION_LETTERS[question.correctAnswer];
     const { system, messages } = claude.received[0]!.body;
     expect(messages.at(-1)!.content).toBe(`Why is ${letter} correct?`);
     const task = system![1]!.text;
     expect(task).toContain(`The user chose ${letter}.`);
-    for (const [index, shown] of LETTERS.entries()) {
+    for (const [index, shown] of OPTION_LETTERS.entries()) {
       const verdict = index === question.correctAnswer ? 'right' : 'wrong';
       expect(task).toContain(`${shown}. ${question.options[index]} (${verdict}: ${question.optionNotes[index]})`);
     }
@@ -431,7 +431,7 @@ describe('with Claude', () => {
       user: user.id,
       topicId: '5.3',
       served: [{ questionId: id, topicId: '5.3', order: [0, 1, 2, 3] }],
-      correct: [LETTERS.indexOf(content.answer)],
+      correct: [OPTION_LETTERS.indexOf(content.answer)],
       createdAt: new Date(),
     });
     await em.flush();

@@ -13,7 +13,7 @@ import {
   type ClaudeBehavior,
   GARBLE,
   INJECTION,
-  inTurn,
+  inSequence,
   PROVIDER_WORDS,
   STAND_IN_KEY,
   type StandIn,
@@ -212,7 +212,7 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   test('retries after temporary failures', async () => {
-    const { ai, claude, usage } = await start({ behave: inTurn('overloaded', 'rate limit', 'good') });
+    const { ai, claude, usage } = await start({ behave: inSequence('overloaded', 'rate limit', 'good') });
     await methods[method](ai);
     expect(claude.received).toHaveLength(3);
     expect(await usage()).toMatchObject([{ calls: 1, failures: 0 }]);
@@ -476,7 +476,7 @@ describe('after five failures in a row', () => {
   });
 
   test('failures of other kinds do not open the breaker', async () => {
-    const { ai, claude } = await start({ behave: inTurn('refusal', 'wrong schema', 'bad request', 'not JSON') });
+    const { ai, claude } = await start({ behave: inSequence('refusal', 'wrong schema', 'bad request', 'not JSON') });
     for (let failures = 0; failures < 6; failures += 1) await failureOf(methods.write(ai));
     claude.behave = () => 'good';
     await methods.write(ai);

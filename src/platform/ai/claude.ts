@@ -6,7 +6,7 @@ import { type Ai, AiFailure, type Purpose, type WriteRequest } from './ai.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { failureDetails, failureOf } from './failures.ts';
 import type { BilledCall, Ledger, Reservation } from './ledger.ts';
-import { costOf, hasEffort, worstCost } from './models.ts';
+import { costOf, hasEffort, maxCost } from './models.ts';
 import { buildAnswerPrompt, buildWritePrompt, type Prompt } from './prompt.ts';
 import type { Role, Rules } from './rules.ts';
 import { noProgress, type StreamProgress, streamOf } from './stream.ts';
@@ -79,7 +79,7 @@ export function createClaude(options: ClaudeOptions): Ai {
       ...prompt,
     };
     if (format || hasEffort(model)) body.output_config = { format, effort: hasEffort(model) ? effort : undefined };
-    const worst = worstCost(model, Buffer.byteLength(JSON.stringify(body)), maxTokens);
+    const worst = maxCost(model, Buffer.byteLength(JSON.stringify(body)), maxTokens);
 
     const reservation = await admit(breaker, { purpose, model, userId }, worst);
     const began = performance.now();

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AiUsageDay } from '#schema/entities/ai-usage.ts';
 import type { Db } from '#schema/orm.config.ts';
-import { inTurn } from '../in-turn.ts';
+import { withSemaphore } from '../semaphore.ts';
 import { takeTurn } from '../sql.ts';
 import { dayOf } from '../time.ts';
 import { AiFailure, type Purpose, untilNewBudget } from './ai.ts';
@@ -76,7 +76,7 @@ export function openLedger({ db, clock, limits, isEstablished, log, contactEmail
         return isHalf && (await raiseAlert(db, day, { now, contactEmail }));
       };
       // Reservations run one at a time anyway. Waiting here instead of at the lock does not tie up database connections.
-      const isAlert = await inTurn(RESERVATION, { atOnce: 1 }, () => db.transaction().execute(reserve));
+      const isAlert = await withSemaphore(RESERVATION, { atOnce: 1 }, () => db.transaction().execute(reserve));
       if (isAlert) log.warn({ day, percentage: ALERT_PERCENTAGE }, "half of the day's AI budget is spent or reserved");
       return { settle: (outcome) => db.transaction().execute((tx) => settle(tx, day, call, worst, outcome)) };
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, hasEffort, isPriceKnown, NO_TOKENS, worstCost } from './models.ts';
+import { costOf, hasEffort, isPriceKnown, maxCost, NO_TOKENS } from './models.ts';
 
 const MILLION = 1_000_000;
 
@@ -34,7 +34,5 @@ test('an unknown model has the highest known price and no effort setting', () =>
 test('the worst case covers a prompt of short tokens and the longest answer', () => {
   const prompt = 'a b c d e f g h i j ';
   const tokens = { ...NO_TOKENS, cacheWrite: prompt.split(' ').length - 1, output: 500 };
-  expect(worstCost('claude-sonnet-5-5', prompt.length, 500)).toBeGreaterThanOrEqual(
-    costOf('claude-sonnet-5-5', tokens),
-  );
+  expect(maxCost('claude-sonnet-5-5', prompt.length, 500)).toBeGreaterThanOrEqual(costOf('claude-sonnet-5-5', tokens));
 });

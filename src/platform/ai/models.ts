@@ -53,6 +53,6 @@ export function costOf(model: string, tokens: Tokens): number {
 const MIN_BYTES_PER_TOKEN = 2;
 
 /** Returns the most that a call can cost: the shortest possible tokens, nothing cached yet, and the longest answer. */
-export function worstCost(model: string, promptBytes: number, maxTokens: number): number {
+export function maxCost(model: string, promptBytes: number, maxTokens: number): number {
   return costOf(model, { ...NO_TOKENS, cacheWrite: Math.ceil(promptBytes / MIN_BYTES_PER_TOKEN), output: maxTokens });
 }

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { type Ai, PURPOSES } from './ai.ts';
 import type { TimeoutAfter } from './claude.ts';
 import { type IsEstablished, openLedger } from './ledger.ts';
-import { isPriceKnown, worstCost } from './models.ts';
+import { isPriceKnown, maxCost } from './models.ts';
 import { RULES } from './rules.ts';
 
 const MICRO_DOLLARS_PER_CENT = 10_000;
@@ -38,7 +38,7 @@ export async function startAi({
   }
   const least = Math.min(limits.all, limits.user) * MICRO_DOLLARS_PER_CENT;
   const unaffordable = PURPOSES.filter(
-    (purpose) => worstCost(models[rules[purpose].role], 0, rules[purpose].maxTokens) > least,
+    (purpose) => maxCost(models[rules[purpose].role], 0, rules[purpose].maxTokens) > least,
   );
   if (unaffordable.length > 0)
     log.warn(

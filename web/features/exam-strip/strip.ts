@@ -15,7 +15,7 @@ export const stripOf = (isDark: (areaId: string) => boolean): Strip => ({
   counts: catalogue.map(({ id, itemCount }) => (isDark(id) ? itemCount : 0)),
 });
 
-/** Where the user stands. */
+/** Returns the user's strip: expected correct answers, or answered questions while there is no estimate. */
 export function stripOfUser({ expected, areas }: Pick<Readiness, 'expected' | 'areas'>): Strip {
   const cells = stripCells(areas, expected);
   return expected === null

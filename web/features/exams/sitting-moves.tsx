@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useShortcuts } from '#web/features/player/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Key } from '#web/ui/key.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
 
 type SittingMovesProps = {
   position: number;
@@ -51,13 +51,13 @@ export function SittingMoves({ position, total, mapButton, onGo, onMap, onFinish
       <span className="ml-auto text-1 text-ink-3 touch:hidden max-lg:hidden">
         {hasShortcuts && (
           <>
-            <Key>A</Key>–<Key>D</Key> answer,{' '}
+            <Kbd>A</Kbd>–<Kbd>D</Kbd> answer,{' '}
           </>
         )}
-        <Key>←</Key> <Key>→</Key> <Key>Enter</Key> move
+        <Kbd>←</Kbd> <Kbd>→</Kbd> <Kbd>Enter</Kbd> move
         {hasShortcuts && (
           <>
-            , <Key>F</Key> flags
+            , <Kbd>F</Kbd> flags
           </>
         )}
       </span>

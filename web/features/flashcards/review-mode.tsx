@@ -7,7 +7,7 @@ import { useKeys } from '#web/lib/use-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useStore } from '#web/ui/create-store.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Key } from '#web/ui/key.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { shuffled } from './shuffled.ts';
@@ -139,7 +139,7 @@ function ReviewCard({ card, onShown }: { card: Flashcard; onShown: () => void })
 function KeyHint() {
   return (
     <span className="ml-auto touch:hidden">
-      <Key>Space</Key> flips, <Key>←</Key> <Key>→</Key> move
+      <Kbd>Space</Kbd> flips, <Kbd>←</Kbd> <Kbd>→</Kbd> move
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 import { useStore } from '#web/ui/create-store.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { back, listening, next, pause, play, SPEEDS, setSpeed, stopListening } from './listening.ts';
+import { listening, nextPassage, pause, play, previousPassage, SPEEDS, setSpeed, stopListening } from './listening.ts';
 
 /** The player at the bottom of the window: what is read, and what a listener can do. */
 export function ListenBar() {
@@ -19,13 +19,13 @@ export function ListenBar() {
       aria-label="Listening"
       className="reading-bar listen-bar fixed right-0 bottom-(--bottom-bar) left-0 z-20 flex items-center gap-1 border-line-strong border-t bg-paper px-margin md:left-64 rail:left-12 print:hidden"
     >
-      <Button variant="ghost" size="icon" aria-label="Back" onClick={back}>
+      <Button variant="ghost" size="icon" aria-label="Back" onClick={previousPassage}>
         <Icon of={SkipBack} />
       </Button>
       <Button ref={toggle} size="icon" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={isPlaying ? pause : play}>
         <Icon of={isPlaying ? Pause : Play} />
       </Button>
-      <Button variant="ghost" size="icon" aria-label="Next" onClick={next}>
+      <Button variant="ghost" size="icon" aria-label="Next" onClick={nextPassage}>
         <Icon of={SkipForward} />
       </Button>
       <p className="min-w-0 flex-1">

@@ -88,10 +88,10 @@ export function play(): void {
 }
 
 /** Reads on from the beginning of the next passage. */
-export const next = (): void => moveBy(1);
+export const nextPassage = (): void => moveBy(1);
 
 /** Reads again from the beginning of this passage, or from the one before if this one has just begun. */
-export const back = (): void => moveBy(listening.get()?.sentence ? 0 : -1);
+export const previousPassage = (): void => moveBy(listening.get()?.sentence ? 0 : -1);
 
 function moveBy(step: number): void {
   const { passages = [], passage = 0 } = listening.get() ?? {};

@@ -1,6 +1,6 @@
 import { ChevronRight, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -73,7 +73,7 @@ function Verdict({ answered: { correct, chosen, rationales } }: { answered: Answ
     <>
       <h3 className={classNames('mb-1 flex items-center gap-2 font-serif font-title text-3 leading-6', tone)}>
         {chosen !== null && <Icon of={isCorrect ? CircleCheck : CircleX} />}
-        {chosen === null ? `The answer is ${LETTERS[correct]}` : isCorrect ? 'Correct' : 'Incorrect'}
+        {chosen === null ? `The answer is ${OPTION_LETTERS[correct]}` : isCorrect ? 'Correct' : 'Incorrect'}
       </h3>
       <div className="study space-y-2">
         <p>
@@ -118,7 +118,7 @@ function Option({ answered, option }: { answered: Answered; option: number }) {
   const border = isCorrect ? 'border-success-line' : isChosen ? 'border-below-fill border-dashed' : 'border-line';
   return (
     <li className={`grid grid-cols-[1.5rem_minmax(0,1fr)] border-l-2 pl-4 ${border}`}>
-      <span className="font-label text-ink-3">{LETTERS[option]}</span>
+      <span className="font-label text-ink-3">{OPTION_LETTERS[option]}</span>
       <div className="max-w-measure">
         <p className="text-pretty font-label text-ink">{answered.options[option]}</p>
         <p className="flex flex-wrap items-center gap-x-3">

@@ -6,10 +6,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { AnsweredQuestion } from './answers.ts';
 
 /** A request to the tutor to explain an answer. */
-export type WhyQuestion = { answered: TutorQuestion; topicId: string };
+export type ExplanationRequest = { answered: TutorQuestion; topicId: string };
 
 /** Sends a request to the tutor; undefined on a page without a tutor. */
-export const AskWhyContext = createContext<((why: WhyQuestion) => void) | undefined>(undefined);
+export const AskWhyContext = createContext<((why: ExplanationRequest) => void) | undefined>(undefined);
 
 /** Asks the tutor why the chosen option is correct or incorrect. Missing without a choice, and without a tutor. */
 export function AskWhyButton({ answered }: { answered: AnsweredQuestion }) {

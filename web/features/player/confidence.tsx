@@ -1,6 +1,6 @@
 import type { Confidence } from '#shared/quiz.constants.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Key } from '#web/ui/key.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
 
 const CHOICES: { value: Confidence; label: string; key: string }[] = [
   { value: 'sure', label: 'Sure', key: 'S' },
@@ -43,7 +43,7 @@ export function ConfidenceChoice({ value, onChange, className }: ConfidenceChoic
         >
           {choice.label}
           <span aria-hidden="true" className="touch:hidden">
-            <Key>{choice.key}</Key>
+            <Kbd>{choice.key}</Kbd>
           </span>
         </button>
       ))}

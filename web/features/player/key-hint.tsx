@@ -1,25 +1,25 @@
-import { Key } from '#web/ui/key.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 type KeyHintProps = {
-  /** Whether the keys of the options choose. */
-  chooses: boolean;
+  /** Whether to mention the keys that choose an option (A-D and 1-4). */
+  showsOptionKeys: boolean;
   /** The key that goes on, and what it does then. */
   keyName: string;
   does: string;
 };
 
 /** The keys that answer a question, below it. Not on touch screens. */
-export function KeyHint({ chooses, keyName, does }: KeyHintProps) {
+export function KeyHint({ showsOptionKeys, keyName, does }: KeyHintProps) {
   const hasShortcuts = useShortcuts();
   return (
     <span className="touch:hidden">
-      {chooses && hasShortcuts && (
+      {showsOptionKeys && hasShortcuts && (
         <>
-          <Key>A</Key>–<Key>D</Key> or <Key>1</Key>–<Key>4</Key> choose,{' '}
+          <Kbd>A</Kbd>–<Kbd>D</Kbd> or <Kbd>1</Kbd>–<Kbd>4</Kbd> choose,{' '}
         </>
       )}
-      <Key>{keyName}</Key> {does}
+      <Kbd>{keyName}</Kbd> {does}
     </span>
   );
 }

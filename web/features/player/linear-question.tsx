@@ -129,7 +129,7 @@ export function LinearQuestion(props: LinearQuestionProps) {
               )}
             </>
           )}
-          <KeyHint chooses={!isAnswered} keyName="Enter" does={isAnswered ? 'continues' : 'submits'} />
+          <KeyHint showsOptionKeys={!isAnswered} keyName="Enter" does={isAnswered ? 'continues' : 'submits'} />
         </Bar>
       }
     >

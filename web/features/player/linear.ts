@@ -14,7 +14,7 @@ export type LinearState = {
   questions: PlayedQuestion[];
   /** The ids of the questions still to ask, the current one first. */
   upcoming: string[];
-  /** The first answer to each question, in the order in which its options were served. */
+  /** The user's first answer to each question, by question id. `chosen` is an index into the options as served. */
   answers: ReadonlyMap<string, QuizAnswer>;
   /** How often each question that is asked again was missed. */
   misses: ReadonlyMap<string, number>;

@@ -1,9 +1,9 @@
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { Others } from '#shared/quiz.ts';
 
 type OthersAnswersProps = { others: Others; correct: number; chosen: number | null };
 
-/** Says how many users chose each option, by the letters that the options have on screen. */
+/** Shows the percentage of users who chose each option, labeled with the letters on screen. */
 export function OthersAnswers({ others, correct, chosen }: OthersAnswersProps) {
   const colorOf = (option: number) => {
     if (option === correct) return 'var(--success-line)';
@@ -16,14 +16,14 @@ export function OthersAnswers({ others, correct, chosen }: OthersAnswersProps) {
       </p>
       <ol className="mt-1.5 flex gap-2">
         {others.shares.map((share, option) => (
-          <li key={LETTERS[option]} className="figures flex-1 text-1 text-ink-2">
+          <li key={OPTION_LETTERS[option]} className="figures flex-1 text-1 text-ink-2">
             <span className="block h-1.5 rounded-cell bg-cell-empty">
               <span className="block h-full rounded-cell" style={{ width: `${share}%`, background: colorOf(option) }} />
             </span>
             <span aria-hidden="true" className="flex gap-1.5">
-              <span className="font-label">{LETTERS[option]}</span> {share}%
+              <span className="font-label">{OPTION_LETTERS[option]}</span> {share}%
             </span>
-            <span className="sr-only">{chose(share, LETTERS[option])}</span>
+            <span className="sr-only">{chose(share, OPTION_LETTERS[option])}</span>
           </li>
         ))}
       </ol>

@@ -12,7 +12,10 @@ type QuestionCardProps = {
   chosen: number | null;
   isAnswered?: boolean;
   onChoose: (option: number) => void;
-  /** Called instead when a finger or the mouse chooses. */
+  /**
+   * Called when the user taps or clicks an option, even one that is already chosen. `onChoose` is called, too, if the
+   * choice changes.
+   */
   onTap?: (option: number) => void;
   onEnter: () => void;
   /** Called with each other key that is pressed in the card. Returns whether it used the key. */

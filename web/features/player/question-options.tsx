@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { ServedQuestion } from '#shared/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import './question-options.css';
@@ -14,7 +14,10 @@ type QuestionOptionsProps = {
   /** Locks the options. An icon and a label mark the correct answer and an incorrect choice. */
   isAnswered?: boolean;
   onChoose: (option: number) => void;
-  /** Called instead when a finger or the mouse chooses. */
+  /**
+   * Called when the user taps or clicks an option, even one that is already chosen. `onChoose` is called, too, if the
+   * choice changes.
+   */
   onTap?: (option: number) => void;
 };
 
@@ -46,7 +49,7 @@ export function QuestionOptions(props: QuestionOptionsProps) {
               // Keys choose by clicks, too, but those have no detail. A key that is chosen can still be tapped.
               onClick={onTap && (({ detail }) => detail > 0 && onTap(option))}
             />
-            <span className="option-letter">{LETTERS[option]}</span> <span>{text}</span>
+            <span className="option-letter">{OPTION_LETTERS[option]}</span> <span>{text}</span>
             {isAnswered && <Verdict isCorrect={option === correctAnswer} isChosen={option === chosen} />}
           </label>
         ))}

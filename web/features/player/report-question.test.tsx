@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { topicServer } from '#web/testing/topic-server.ts';
 import { ReportQuestion } from './report-question.tsx';
@@ -20,7 +20,7 @@ test('the user reports a question with a reason and a note, and can withdraw the
   const send = dialog().getByRole<HTMLButtonElement>('button', { name: 'Send Report' });
   expect(send.disabled).toBe(true);
   await user.click(dialog().getByRole('radio', { name: 'Two answers are correct' }));
-  await enter(user, dialog().getByRole('textbox', { name: 'Note (optional)' }), 'The second fits too.');
+  await pasteInto(user, dialog().getByRole('textbox', { name: 'Note (optional)' }), 'The second fits too.');
   await user.click(send);
   const withdraw = await button('Reported. Withdraw');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -44,7 +44,7 @@ test('the form keeps its values if sending fails or the user closes the dialog',
   });
   await user.click(await button('Report this question'));
   await user.click(dialog().getByRole('radio', { name: 'Something else' }));
-  await enter(user, dialog().getByRole('textbox'), 'A typing mistake');
+  await pasteInto(user, dialog().getByRole('textbox'), 'A typing mistake');
   await user.click(dialog().getByRole('button', { name: 'Send Report' }));
   expect(await screen.findByText(/^Too many requests/, { selector: 'li *' })).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Close' }));

@@ -10,7 +10,10 @@ type StartOverProps = {
   onConfirm: () => void;
 };
 
-/** Leaves the questions for new ones. Asks for confirmation if there are answers. */
+/**
+ * A button that replaces the current questions with new ones. Asks for confirmation if there is a `question`, as in an
+ * unfinished quiz with answers.
+ */
 export function StartOver({ label, question, onConfirm }: StartOverProps) {
   const button = (
     <Button

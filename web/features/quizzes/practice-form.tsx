@@ -17,7 +17,7 @@ type PracticeFormProps = {
   onStart: (start: StartPracticeInput) => void;
 };
 
-/** Chooses what to practice and how many questions. The last choice stays in the browser. */
+/** Lets the user choose what to practice and how many questions. The browser keeps the last choice. */
 export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting, onStart }: PracticeFormProps) {
   const name = useId();
   const { values, change } = useDraft('practice', DEFAULT);

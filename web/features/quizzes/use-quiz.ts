@@ -18,8 +18,8 @@ export const PRACTICE = ['practice'];
 /** Returns whether a practice was not started because it would have replaced one with answers. */
 export const isPracticeOpen = (error: unknown): boolean => reasonOf(error) === 'practiceOpen';
 
-/** Returns a quiz with its answers so far, after this device has kept it. */
-export function served(userId: string, topicId: string | null, quiz: ServedQuiz & Partial<UnfinishedQuiz>) {
+/** Saves a quiz on this device, and returns it with its answers so far. Throws if it has no questions. */
+export function keepQuiz(userId: string, topicId: string | null, quiz: ServedQuiz & Partial<UnfinishedQuiz>) {
   if (!quiz.questions?.length) throw new CallError(NO_QUESTIONS, { sentence: NO_QUESTIONS });
   const withAnswers: UnfinishedQuiz = { answers: [], ...quiz };
   keepQuizRead(userId, topicId, withAnswers);
@@ -40,14 +40,14 @@ function useUnfinished(
     queryFn: async ({ signal }) => {
       await send(calls, userId, topicId === null ? 'practice' : 'quiz');
       const quiz = await load(signal);
-      return quiz && served(userId, topicId, quiz);
+      return quiz && keepQuiz(userId, topicId, quiz);
     },
   });
 }
 
 /**
- * Returns the unfinished quiz. Without one, starts a new one, as `restart` does. Only a restart may replace another practice
- * that has answers.
+ * Loads the unfinished quiz, or starts a new one. Only `restart` may replace another unfinished practice that has
+ * answers.
  */
 function useOrStart(
   unfinished: ReturnType<typeof useUnfinished>,
@@ -96,7 +96,7 @@ export function useQuiz(topicId: string) {
     () => true,
     async () => {
       const quiz = await startOnce({ topicId, count: QUIZ_LENGTH }, (choices) => client.quiz.generate.mutate(choices));
-      return served(userId, topicId, quiz);
+      return keepQuiz(userId, topicId, quiz);
     },
   );
 }
@@ -114,7 +114,7 @@ export function useQuickFive() {
     async (keepsUnfinished) => {
       const input = { ...QUICK, keepsUnfinished };
       const quiz = await startOnce(input, (choices) => client.practice.start.mutate(choices));
-      return served(userId, null, { ...quiz, scope: QUICK.scope });
+      return keepQuiz(userId, null, { ...quiz, scope: QUICK.scope });
     },
   );
 }

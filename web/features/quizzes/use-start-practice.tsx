@@ -8,11 +8,11 @@ import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { startOnce } from './start-once.ts';
-import { isPracticeOpen, PRACTICE, served } from './use-quiz.ts';
+import { isPracticeOpen, keepQuiz, PRACTICE } from './use-quiz.ts';
 
 /**
  * Starts a practice quiz with a new set of questions, and opens it. Asks before it replaces an unfinished one with answers,
- * unless the input says `keepsUnfinished: false`. The caller renders `confirmation`, which is that question.
+ * unless the input says `keepsUnfinished: false`. The caller must render `confirmation`, the dialog that asks.
  */
 export function useStartPractice() {
   const calls = useCalls();
@@ -26,7 +26,7 @@ export function useStartPractice() {
         await send(calls, userId, 'practice');
         return await calls.client.practice.start.mutate(choices);
       });
-      return served(userId, null, quiz);
+      return keepQuiz(userId, null, quiz);
     },
     meta: { failure: "We couldn't start the practice set", isShown: isPracticeOpen },
     onSuccess: (quiz) => {

@@ -4,7 +4,7 @@ import type { ReviewItem } from '#shared/review.ts';
 import { useShortcuts } from '#web/features/player/shortcuts.ts';
 import { useBoxKeys } from '#web/features/player/use-box-keys.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Key } from '#web/ui/key.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
 import { comesBack } from './comes-back.ts';
 import { useTimeZone } from './use-review.ts';
 
@@ -45,7 +45,7 @@ export function GradeBar(props: GradeBarProps) {
         {label}{' '}
         {hasShortcuts && (
           <span aria-hidden="true" className="ml-1 text-1 touch:hidden">
-            <Key>{key}</Key>
+            <Kbd>{key}</Kbd>
           </span>
         )}
       </span>

@@ -84,7 +84,7 @@ function Card({ item, countedFrom, takesFocus, onGrade, onKey }: ReviewTaskProps
         ) : (
           <>
             <ShowAnswer onShow={flip} />
-            <KeyHint chooses={false} keyName="Space" does="flips the card" />
+            <KeyHint showsOptionKeys={false} keyName="Space" does="flips the card" />
           </>
         )}
       </Bar>
@@ -155,7 +155,7 @@ function Question({ item, asked, countedFrom, takesFocus, onGrade, onKey }: Ques
           ) : (
             <>
               <ShowAnswer onShow={show} />
-              <KeyHint chooses keyName="Space" does="shows the answer" />
+              <KeyHint showsOptionKeys keyName="Space" does="shows the answer" />
             </>
           )}
         </Bar>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Key } from '#web/ui/key.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -126,7 +126,7 @@ function UndoButton({ isPending, needsConnection, onUndo }: UndoButtonProps) {
       {needsConnection ? 'Undo needs a connection' : 'Undo'}
       {!needsConnection && hasShortcuts && (
         <span aria-hidden="true" className="touch:hidden">
-          <Key>U</Key>
+          <Kbd>U</Kbd>
         </span>
       )}
     </Button>

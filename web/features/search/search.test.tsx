@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { SearchResult } from '#shared/search.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
 import NotFoundScreen from '#web/screens/not-found.tsx';
-import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 
 const results: SearchResult[] = [
@@ -112,7 +112,7 @@ test('a letter calls nothing on the server, and words call it once, after the us
 
 test('results are grouped by kind, the best kind first, and Enter opens the selected one [SEARCH-03]', async () => {
   const { user, calls, currentPath } = await openSearch();
-  await enter(user, box(), 'grace ');
+  await pasteInto(user, box(), 'grace ');
   await screen.findByText('grace period');
   const groups = within(screen.getByRole('listbox')).getAllByRole('group');
   expect(groups.map((group) => group.getAttribute('aria-labelledby')).filter(Boolean)).toHaveLength(3);
@@ -130,14 +130,14 @@ test.each([
   ['Term Life', '/topic/1.3'],
 ])('%s leads to %s [SEARCH-03]', async (name, address) => {
   const { user, currentPath } = await openSearch();
-  await enter(user, box(), 'grace');
+  await pasteInto(user, box(), 'grace');
   await user.click(await within(screen.getByRole('listbox')).findByText(name));
   expect(currentPath()).toBe(address);
 });
 
 test('the name of a page puts the page before the results, and Enter opens it [SEARCH-03]', async () => {
   const { user, currentPath } = await openSearch();
-  await enter(user, box(), 'exam');
+  await pasteInto(user, box(), 'exam');
   await screen.findByText('grace period');
   const texts = await options();
   expect(texts[0]).toBe('Exam a practice version of the real exam');
@@ -153,7 +153,7 @@ test.each([
   ['chance', 'Readiness your chance of passing'],
 ])("'%s' finds a page by another word, after the results [SEARCH-03]", async (words, label) => {
   const { user } = await openSearch();
-  await enter(user, box(), words);
+  await pasteInto(user, box(), words);
   await screen.findByText('grace period');
   const texts = await options();
   expect(texts[0]).toMatch(/^grace period/);
@@ -163,11 +163,11 @@ test.each([
 test('while the next search runs, the list of the one before says that it is waiting [SEARCH-03]', async () => {
   const next = Promise.withResolvers<SearchResult[]>();
   const { user } = await openSearch({ 'search.find': ({ words }) => (words === 'grace' ? results : next.promise) });
-  await enter(user, box(), 'grace');
+  await pasteInto(user, box(), 'grace');
   await screen.findByText('grace period');
   const list = screen.getByRole('listbox');
   await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
-  await enter(user, box(), ' now');
+  await pasteInto(user, box(), ' now');
   await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('true'));
   expect(screen.getByText('grace period')).toBeTruthy();
   next.resolve([]);
@@ -177,7 +177,7 @@ test('while the next search runs, the list of the one before says that it is wai
 
 test('a search without results shows the words that were typed', async () => {
   const { user } = await openSearch({ 'search.find': () => [] });
-  await enter(user, box(), 'xyzzy');
+  await pasteInto(user, box(), 'xyzzy');
   expect(await screen.findByText(/No matches for “xyzzy”/)).toBeTruthy();
 });
 
@@ -189,7 +189,7 @@ test('if a search fails, the user can try again', async () => {
       return results;
     },
   });
-  await enter(user, box(), 'grace');
+  await pasteInto(user, box(), 'grace');
   const retryButton = await screen.findByRole('button', { name: 'Try Again' });
   isDown = false;
   await user.click(retryButton);

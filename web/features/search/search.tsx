@@ -6,7 +6,7 @@ import { useShortcut } from '#web/lib/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useStore } from '#web/ui/create-store.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Key } from '#web/ui/key.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
 import { isSearchOpen } from './open-search.ts';
 
 const SearchDialog = lazyDialog(() => import('./search-dialog.tsx'), "We couldn't load the search.");
@@ -33,7 +33,7 @@ export default function Search() {
         <Icon of={SearchIcon} />
         <span className="max-sm:sr-only">Search</span>
         <span className="touch:hidden" aria-hidden="true">
-          <Key>{isApple() ? '⌘K' : 'Ctrl K'}</Key>
+          <Kbd>{isApple() ? '⌘K' : 'Ctrl K'}</Kbd>
         </span>
       </Button>
       <SearchDialog open={isOpen} onOpenChange={setIsOpen} />

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { StudySettings } from '#shared/study-settings.ts';
-import { enter } from '#web/testing/enter.ts';
 import { expectFocus } from '#web/testing/expect-focus.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { StudySettingsForm } from './study-settings-form.tsx';
@@ -39,7 +39,7 @@ test('the form shows the saved settings, and the user can change all four [TODAY
   expect((await date()).value).toBe('2026-12-18');
   expect(zone().value).toBe('America/Chicago');
   await user.clear(await date());
-  await enter(user, await date(), '2026-12-20');
+  await pasteInto(user, await date(), '2026-12-20');
   await user.clear(minutes());
   await user.type(minutes(), '60');
   await user.selectOptions(zone(), 'Pacific Time (Los Angeles)');
@@ -95,7 +95,7 @@ test('the form names a missing date and minutes outside of the limits, and saves
   const { user, calls } = open(BOOKED);
   await user.clear(await date());
   await user.clear(minutes());
-  await enter(user, minutes(), '241');
+  await pasteInto(user, minutes(), '241');
   await user.click(save());
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     "Enter your exam date or check “I haven't scheduled it”",
@@ -110,7 +110,7 @@ test("the server's refusal of a past date stands at the field, which takes the f
   };
   const { user, onSaved } = open(BOOKED, { 'studySettings.save': refuse });
   await user.clear(await date());
-  await enter(user, await date(), '2026-01-01');
+  await pasteInto(user, await date(), '2026-01-01');
   await user.click(save());
   expect((await screen.findByRole('alert')).textContent).toBe("The exam date can't be in the past");
   await expectFocus(date());
@@ -124,7 +124,7 @@ test('another failure stands in the form', async () => {
   };
   const { user } = open(BOOKED, { 'studySettings.save': fail });
   await user.clear(await date());
-  await enter(user, await date(), '2026-12-20');
+  await pasteInto(user, await date(), '2026-12-20');
   await user.click(save());
   expect((await screen.findByRole('alert')).textContent).toMatch(/couldn't save/);
 });

@@ -1,13 +1,13 @@
-import { blockTitle, topicName } from '#shared/block-title.ts';
 import { EXAM_FORMATS } from '#shared/exams.constants.ts';
 import type { Next, TodayBlock } from '#shared/today.ts';
+import { todayBlockTitle, topicName } from '#shared/today-block-title.ts';
 import { paths } from '#web/lib/paths.ts';
 
 type StepWords = { title: string; href: string; action: string };
 
 /** Returns what a block is called, where it is done, and what its button says. */
 export function describeBlock(block: Pick<TodayBlock, 'kind' | 'topicId' | 'minutes'>): StepWords {
-  return { title: blockTitle(block), ...stepOf(block) };
+  return { title: todayBlockTitle(block), ...stepOf(block) };
 }
 
 function stepOf({

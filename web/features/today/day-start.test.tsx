@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { SaveStudySettingsInput, StudySettings } from '#shared/study-settings.ts';
-import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { doneDay, today, todayServer } from '#web/testing/today-server.ts';
 import { DashboardToday } from './dashboard-today.tsx';
@@ -80,7 +80,7 @@ test('the first visit asks three questions, one at a time, each is saved at once
   expect(document.activeElement).toBe(document.body);
   expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
   expect(primary().map(({ textContent }) => textContent)).toEqual(['Next']);
-  await enter(user, screen.getByLabelText('Exam date'), '2099-12-14');
+  await pasteInto(user, screen.getByLabelText('Exam date'), '2099-12-14');
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(document.activeElement).toBe(await question('How many minutes a day can you study?'));
   await user.click(screen.getByRole('button', { name: '45 minutes' }));
@@ -171,7 +171,7 @@ test('an empty or refused date stands at the field, and the question stays [TODA
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByRole('alert').textContent).toBe('Enter your exam date, or skip');
   expect(document.activeElement).toBe(screen.getByLabelText('Exam date'));
-  await enter(user, screen.getByLabelText('Exam date'), '2020-01-01');
+  await pasteInto(user, screen.getByLabelText('Exam date'), '2020-01-01');
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The exam date cannot be in the past'));
   await user.click(screen.getByRole('button', { name: 'Skip' }));

@@ -4,9 +4,9 @@ import { Route } from 'wouter';
 import type { CitedFact, TutorEvent, TutorMessage } from '#shared/tutor.ts';
 import TopicScreen from '#web/screens/topic.tsx';
 import TopicForVisitorsScreen from '#web/screens/topic-for-visitors.tsx';
-import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { pageOf } from '#web/testing/pages.ts';
+import { pasteInto } from '#web/testing/paste-into.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { question, topicServer } from '#web/testing/topic-server.ts';
 
@@ -78,7 +78,7 @@ test('an answer appears piece by piece, with a chip that opens the fact and its 
     done({ text: TEXT, facts: [fact] }),
   );
   const { panel, field, user, findVisible, askInputs } = await show({ 'tutor.ask': answer });
-  await enter(user, field, 'How many hours?');
+  await pasteInto(user, field, 'How many hours?');
   await user.keyboard('{Enter}');
   expect(askInputs()).toEqual([{ topicId: '1.1', question: 'How many hours?', about: undefined }]);
   expect(field.value).toBe('');
@@ -113,7 +113,7 @@ test('without a tutor, the answer has passages under the heading From the study 
     { topicId: '5.3', heading: 'Licensing: Terms', anchor: 'introduction', blocks: ['Elsewhere.'], facts: [] },
   ];
   const { panel, field, user } = await show({ 'tutor.ask': () => streamOf(done({ passages, facts: [fact] })) });
-  await enter(user, field, 'How many hours?');
+  await pasteInto(user, field, 'How many hours?');
   await user.keyboard('{Enter}');
   expect(await panel.findByRole('heading', { name: 'From the study text' })).toBeTruthy();
   expect(panel.getByText('Twenty.')).toBeTruthy();
@@ -127,7 +127,7 @@ test('without a tutor, the answer has passages under the heading From the study 
 test('if nothing is found, the panel says so and why the tutor did not answer', async () => {
   const notice = "Today's limit for AI help has been reached. Please try again tomorrow.";
   const { panel, field, user, findVisible } = await show({ 'tutor.ask': () => streamOf(done({ notice })) });
-  await enter(user, field, 'What is the capital of France?');
+  await pasteInto(user, field, 'What is the capital of France?');
   await user.click(panel.getByRole('button', { name: 'Ask' }));
   expect(await findVisible(notice)).toBeTruthy();
   expect(await findVisible(/couldn't find an answer/)).toBeTruthy();
@@ -141,7 +141,7 @@ test('the user can stop an answer, and the text so far stays', async () => {
       throw new Error('the user has left');
     },
   });
-  await enter(user, field, 'How many hours?');
+  await pasteInto(user, field, 'How many hours?');
   await user.keyboard('{Enter}');
   await go();
   await user.click(await panel.findByRole('button', { name: 'Stop' }));
@@ -160,7 +160,7 @@ test.each([
       throw error;
     },
   });
-  await enter(user, field, 'How many hours?');
+  await pasteInto(user, field, 'How many hours?');
   await user.keyboard('{Enter}');
   expect(await panel.findByText(words)).toBeTruthy();
   expect(field.value).toBe('How many hours?');
@@ -169,7 +169,7 @@ test.each([
 test('a question that cannot be sent does not replace the next one, which the user types meanwhile', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const { panel, field, user } = await show({ 'tutor.ask': () => promise });
-  await enter(user, field, 'How many hours?');
+  await pasteInto(user, field, 'How many hours?');
   await user.keyboard('{Enter}');
   await user.type(field, 'And how many for Health?');
   reject(new Error('Failed to fetch'));
@@ -217,7 +217,7 @@ test('a passage with a table shows a table that scrolls by itself [TUTOR-04]', a
   const table = { columns: ['What', 'Limit'], rows: [['Death benefits', '$500,000']] };
   const passage = { topicId: '1.1', heading: 'Limits', anchor: 'section-limits', blocks: [{ table }], facts: [] };
   const { panel, field, user } = await show({ 'tutor.ask': () => streamOf(done({ passages: [passage] })) });
-  await enter(user, field, 'What are the limits?');
+  await pasteInto(user, field, 'What are the limits?');
   await user.keyboard('{Enter}');
   const region = within(await panel.findByRole('group', { name: 'Table: What, Limit' }));
   expect(region.getByRole('columnheader', { name: 'Limit' })).toBeTruthy();
@@ -274,7 +274,7 @@ test("'Ask why' opens a sheet, asks about the chosen option, and shows the quest
 test('a further question in the sheet is about the same answer, and its options are not repeated [TUTOR-06]', async () => {
   const { sheet, askInputs, user } = await askWhy({ 'tutor.ask': () => streamOf(done({ text: 'It fits.' })) });
   await sheet.findByText('It fits.', { ignore: '[role=status]' });
-  await enter(user, sheet.getByRole('textbox', { name: 'Your question' }), 'But why?');
+  await pasteInto(user, sheet.getByRole('textbox', { name: 'Your question' }), 'But why?');
   await user.keyboard('{Enter}');
   await sheet.findByText('But why?');
   const about = { questionId: question(1).id, options: question(1).options, chosen: 1 };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { TutorMessage, TutorQuestion } from '#shared/tutor.ts';
-import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
+import type { ExplanationRequest } from '#web/features/player/ask-why-button.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { byCursor, loadedOf } from '#web/lib/pages.tsx';
 import { trpc } from '#web/lib/trpc.ts';
@@ -15,7 +15,7 @@ import { useAsk } from './use-ask.ts';
 
 type AskPanelProps = TopicPage & {
   /** An answer to explain. The panel asks about it immediately. */
-  why?: WhyQuestion;
+  why?: ExplanationRequest;
 };
 
 /** The panel shows this many messages at first. A button shows the earlier ones. */
@@ -171,7 +171,7 @@ function QuizQuestion({ question: { stem, options, chosen, correct } }: { questi
       <ol className="mt-1 space-y-0.5">
         {options.map((option, index) => (
           <li key={option} className="flex gap-2">
-            <span className="font-label">{LETTERS[index]}</span>
+            <span className="font-label">{OPTION_LETTERS[index]}</span>
             <span>
               {option}
               {index === correct && <Mark className="text-success">Correct answer</Mark>}

@@ -1,9 +1,9 @@
-import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
+import type { ExplanationRequest } from '#web/features/player/ask-why-button.tsx';
 import Sheet from '#web/ui/sheet.tsx';
 import AskPanel from './ask-panel.tsx';
 
 type AskSheetProps = {
-  why: WhyQuestion | undefined;
+  why: ExplanationRequest | undefined;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
 };

@@ -3,7 +3,7 @@ import { withoutFactCitations } from '#shared/fact-citations.ts';
 import { plainText } from '#shared/study-text.ts';
 import { STOPPED, whyQuestion } from '#shared/tutor.constants.ts';
 import type { CitedFact, TutorMessage } from '#shared/tutor.ts';
-import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
+import type { ExplanationRequest } from '#web/features/player/ask-why-button.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
@@ -50,7 +50,7 @@ export function useAsk(topicId: string) {
    * Sends a question, which can be about an answered question. Without `typed`, asks why the answer is correct or incorrect.
    * Resolves to false if the question could not be sent.
    */
-  async function ask(typed: string | undefined, why?: WhyQuestion): Promise<boolean> {
+  async function ask(typed: string | undefined, why?: ExplanationRequest): Promise<boolean> {
     controller.current?.abort();
     controller.current = new AbortController();
     const { signal } = controller.current;
@@ -93,7 +93,11 @@ export function useAsk(topicId: string) {
   return { live, failure, announcement, ask, stop: () => controller.current?.abort() };
 }
 
-const requestAbout = ({ answered: { questionId, chosen, options } }: WhyQuestion) => ({ questionId, chosen, options });
+const requestAbout = ({ answered: { questionId, chosen, options } }: ExplanationRequest) => ({
+  questionId,
+  chosen,
+  options,
+});
 
 const announcementOf = ({ text, passages, notice }: TutorMessage): string =>
   [

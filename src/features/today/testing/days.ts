@@ -4,7 +4,7 @@ import type { ReviewDay } from '../review-block.rules.ts';
 import { shownBlocks } from '../shown-blocks.rules.ts';
 import type { Candidate } from '../topic-blocks.rules.ts';
 
-/** A topic of 25 minutes that is not read. */
+/** A topic with 25 minutes of unread text. */
 export const topic = (topicId: string, marksPerHour: number | null, fields: Partial<Candidate> = {}): Candidate => ({
   ...{ topicId, marksPerHour, readingLeft: 25, secondsRead: 0, reportPercent: null },
   ...fields,

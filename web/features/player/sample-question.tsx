@@ -14,7 +14,7 @@ const AnsweredQuestion = lazyPart(
 );
 
 /** Shows one question that a visitor can answer. Saves nothing. */
-export function TryQuestion({ question }: { question: PlayedQuestion }) {
+export function SampleQuestion({ question }: { question: PlayedQuestion }) {
   const [state, dispatch] = useReducer(linear, { questions: [question] }, (start) => startLinear({}, start));
   const [isReminded, setIsReminded] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { question } from '#web/testing/topic-server.ts';
-import { TryQuestion } from './try-question.tsx';
+import { SampleQuestion } from './sample-question.tsx';
 
 const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked);
 
 test('after an answer the explanation gets the focus, a second Enter does nothing, and the answer is locked', async () => {
-  const { user } = renderScreen(<TryQuestion question={question(1)} />);
+  const { user } = renderScreen(<SampleQuestion question={question(1)} />);
   await user.tab();
   await user.keyboard('D{Enter}');
   const answer = screen.getByRole('region', { name: 'The answer explained' });

@@ -6,7 +6,7 @@ import type { TodayBlock } from './today.ts';
 export const topicName = (topicId: string): string => `${topicId} ${findTopic(topicId)?.title ?? ''}`.trim();
 
 /** Returns what a block of the day is called, on screens and in mails. */
-export function blockTitle({ kind, topicId, minutes }: Pick<TodayBlock, 'kind' | 'topicId' | 'minutes'>): string {
+export function todayBlockTitle({ kind, topicId, minutes }: Pick<TodayBlock, 'kind' | 'topicId' | 'minutes'>): string {
   switch (kind) {
     case 'review':
       return 'Review';

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
 /** Lists what was corrected in the study material, newest first. */
-export function Corrections() {
+export function CorrectionList() {
   const days = [...Map.groupBy(corrections, ({ date }) => date)];
   return (
     <>

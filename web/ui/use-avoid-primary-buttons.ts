@@ -24,7 +24,7 @@ function avoidPrimaryButtons(element: Element): void {
  * changes. With `data-moved` the element must be at the opposite edge, at the same distance. A bar at the bottom belongs to
  * the edge.
  */
-export function useFreeEdge(floating: RefObject<Element | null>, isShown: boolean): void {
+export function useAvoidPrimaryButtons(floating: RefObject<Element | null>, isShown: boolean): void {
   useEffect(() => {
     const element = floating.current;
     if (!element || !isShown) return;

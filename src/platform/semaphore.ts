@@ -1,4 +1,4 @@
-type Turns = {
+type SemaphoreOptions = {
   atOnce: number;
   /** The number of tasks that may wait. Defaults to any number. */
   waiting?: number;
@@ -11,9 +11,9 @@ type Line = { running: number; waiting: (() => void)[] };
 const lines = new Map<string, Line>();
 
 /** Runs at most `atOnce` tasks of a key at a time. Others wait in the order in which they arrived. */
-export async function inTurn<T>(
+export async function withSemaphore<T>(
   key: string,
-  { atOnce, waiting = Infinity, refusal }: Turns,
+  { atOnce, waiting = Infinity, refusal }: SemaphoreOptions,
   task: () => Promise<T>,
 ): Promise<T> {
   const line = lines.get(key) ?? { running: 0, waiting: [] };

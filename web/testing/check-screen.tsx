@@ -19,7 +19,7 @@ export type Screen = {
   handlers?: Handlers;
   /** States of the same screen, one after the other. */
   steps?: [state: string, act: Act][];
-  /** Whether sidebar and footer are looked at, too. They are the same on most screens. */
+  /** Whether sidebar and footer are checked, too. They are the same on most screens. */
   isShellChecked?: boolean;
 };
 
@@ -28,7 +28,7 @@ export const named = (screens: Screen[]) =>
   screens.map((each) => ({ ...each, name: `${each.path}${each.hash ? `#${each.hash}` : ''}${each.state ?? ''}` }));
 
 /** Opens a screen inside the app, and fails if it or one of its further states has a fault of structure. */
-export async function look(
+export async function checkScreen(
   { path, hash, settled, handlers, steps = [], isShellChecked = false }: Screen,
   signedIn?: typeof rosa,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export const pressFor =
   };
 /** Presses a control, and waits until the dialog is there. */
 export const pressToOpen = (name: string | RegExp, dialog: string): Act =>
-  inTurn(press(name), () => screen.findByRole('dialog', { name: dialog }));
+  inSequence(press(name), () => screen.findByRole('dialog', { name: dialog }));
 /** Types keys, and waits until the text is there. */
 export const keys =
   (typed: string, text: RegExp): Act =>
@@ -75,8 +75,8 @@ export const keys =
     await user.keyboard(typed);
     await screen.findAllByText(text);
   };
-/** Does one thing after the other, and looks only after the last. */
-export const inTurn =
+/** Does one thing after the other, so that the screen is checked only after the last. */
+export const inSequence =
   (...acts: Act[]): Act =>
   async (user) => {
     for (const act of acts) await act(user);
