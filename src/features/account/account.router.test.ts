@@ -55,7 +55,7 @@ test('a user can see the account data [ACC-10]', async () => {
 test('a new name is used everywhere immediately [ACC-11]', async () => {
   const { call, id, email } = await newUser(server.app);
   const names = { firstName: 'Ana María', lastName: 'Ruiz' };
-  const answer = await call('PATCH', '/account', { firstName: '  Ana María ', lastName: 'Ruiz' });
+  const answer = await call('PATCH', '/account', { firstName: '  Ana\r\nMaría\t', lastName: 'Ruiz' });
   expect(answer).toMatchObject({ status: 200, body: { ...names, email } });
   expect((await call('GET', '/auth/user')).body).toEqual({ id, ...names, email });
 });

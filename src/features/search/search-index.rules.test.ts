@@ -40,3 +40,17 @@ test('a number at the end of a phrase is a whole number [SEARCH-04]', () => {
   const [first] = textsOf('plan 4');
   expect(first).not.toMatch(/plan 40/);
 });
+
+const termsOf = (words: string) => [...new Set(findIn(index, words).flatMap(({ terms }) => terms))];
+
+test('a word of two letters stands for longer ones only while it is typed [SEARCH-02, LIM-33]', () => {
+  expect(termsOf('po').length).toBeGreaterThan(5);
+  expect(termsOf('po ib').filter((term) => term.startsWith('po'))).toEqual([]);
+});
+
+test('words beyond the tenth do not count, so that no search takes much longer than others [LIM-33]', () => {
+  const ten = 'insurer owner notice policy premium death claim lapse loan rider';
+  expect(termsOf(`${ten} annuity`)).toEqual(termsOf(ten));
+  // Words that the index leaves out, and those that come twice, take nobody's place.
+  expect(termsOf(`how do the ${ten} insurer`)).toEqual(termsOf(ten));
+});

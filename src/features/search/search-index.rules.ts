@@ -10,6 +10,8 @@ type Entry = Omit<SearchResult, 'excerpt'> & { id: string; text: string; sequenc
 
 export type SearchIndex = { search: MiniSearch<Entry>; entries: ReadonlyMap<string, Entry> };
 
+const TOKENIZE = MiniSearch.getDefault('tokenize') as (text: string) => string[];
+
 /** The most results of each kind. Together they fill a screen. */
 const MAX_PER_KIND = 6;
 
@@ -52,9 +54,14 @@ function entriesOf(material: Material): Entry[] {
   });
 }
 
+/** The words that are searched for. Each takes time, and a search in earnest has fewer. */
+const MAX_WORDS = 10;
+
 const OPTIONS = {
   boost: { title: 4 },
-  prefix: (word: string) => word.length > 1,
+  // A word of two letters begins hundreds of words, so only the one that is being typed stands for them.
+  prefix: (word: string, place: number, all: string[]) => word.length > (place === all.length - 1 ? 1 : 2),
+  tokenize: (words: string) => [...new Set(TOKENIZE(words).filter(termOf))].slice(0, MAX_WORDS),
   // Typos are allowed in long words, but not in short words or numbers.
   fuzzy: (word: string) => (word.length > 4 && !/\d/.test(word) ? 0.2 : false),
   // Of a topic and a section with nearly the same score, such as the two called Annuities, the topic comes first.
