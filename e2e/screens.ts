@@ -64,10 +64,14 @@ const CARDS = [
   ['5.4', "How long are a producer's records kept?", '5 years after the coverage ends.'],
   [
     '5.1',
-    "Who makes New Jersey's insurance statutes, and who its regulations?",
+    "Who makes New Jersey's insurance statutes, and who makes its regulations?",
     'The Legislature makes statutes; the Commissioner makes regulations.',
   ],
-  ['6', 'How long may a user of the group convert after leaving it?', '31 days, without evidence of insurability.'],
+  [
+    '6',
+    'How long does a member have to convert coverage after leaving the group?',
+    '31 days, without evidence of insurability.',
+  ],
   [
     '2.1',
     'Whose death or disability starts the payor benefit?',

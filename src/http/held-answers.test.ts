@@ -72,3 +72,13 @@ test.each([
     await expect.poll(() => server.app.heldAnswers.bytes()).toBe(0);
   },
 );
+
+test('lists of a megabyte use up the reads of a minute sooner than small ones, and others go on reading [LIM-24]', async () => {
+  const [reader, other] = [await newUser(server.app), await newUser(server.app)];
+  await addNotes(reader);
+  const statuses = new Set<number>();
+  for (let reads = 0; reads < 100 && !statuses.has(429); reads += 1)
+    statuses.add((await reader.call('GET', '/notes')).status);
+  expect([...statuses]).toEqual([200, 429]);
+  for (let reads = 0; reads < 100; reads += 1) expect((await other.call('GET', '/notes')).status).toBe(200);
+});

@@ -4,6 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../platform/deps.ts';
 import { createHeldAnswers } from '../platform/held-answers.ts';
 import { callerAddress } from './caller-address.ts';
+import { mayUse } from './count-use.ts';
 import { userIdOf } from './sign-in.ts';
 
 declare module 'fastify' {
@@ -18,6 +19,9 @@ async function wholeAnswer(reply: FastifyReply, { status, headers, body }: Respo
   reply.code(status).headers(Object.fromEntries(headers));
   return body === null ? '' : await text(body);
 }
+
+/** A read costs another point for each of these in its answer, because a large answer takes the time of many small ones. */
+const BYTES_OF_A_READ = 25_000;
 
 /** Counts the answers in memory until the client has taken them. Files and other streams are read as the client takes them. */
 export function heldAnswers(
@@ -43,6 +47,9 @@ export function heldAnswers(
       const held = { bytes: Buffer.byteLength(answer), socket: request.raw.socket };
       const end = answers.hold(userIdOf(request) ?? callerAddress(request), held);
       raw.once('finish', end).once('close', end);
+      const price = Math.floor(held.bytes / BYTES_OF_A_READ);
+      // What was read is sent. Beyond the limit, the next call is refused.
+      if (price > 0) await mayUse(request, 'read', price);
     }
     return answer;
   });

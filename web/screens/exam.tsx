@@ -19,7 +19,9 @@ export default function ExamScreen() {
     <div className="space-y-section pt-2">
       <div>
         <h1>{title}</h1>
-        <p className="lede mt-2">Take a practice exam first: same mix of questions, same pace, same passing score.</p>
+        <p className="lede mt-2">
+          Take a practice exam before the real one: same mix of questions, same pace, same passing score.
+        </p>
       </div>
       <div className="settles">
         <Section query={query} skeleton={SKELETON} failure="We couldn't check for an unfinished exam.">

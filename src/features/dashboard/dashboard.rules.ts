@@ -70,7 +70,7 @@ function sentences(figures: Figures, strengths: string[], weaknesses: string[]):
   }
   lines.push(
     weaknesses.length > 0
-      ? `You have the most to gain in ${list.format(weaknesses.map(titleOf))}, where your average is below ${PASS_MARK}%.`
+      ? `Your quiz averages are below ${PASS_MARK}% in ${list.format(weaknesses.map(titleOf))}.`
       : `Your average is at least ${PASS_MARK}% in every topic you've been quizzed on.`,
   );
   return lines;

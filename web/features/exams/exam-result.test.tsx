@@ -147,7 +147,7 @@ test('a user who left a question out reads that it counts as wrong but is no mis
   open(finished('mini', MINI));
   await heading('Passed');
   expect(page()).toContain('You left 1 question unanswered. It counts as wrong.');
-  expect(page()).toContain('A practice set with 3 wrong and 1 unanswered. See My Mistakes');
+  expect(page()).toContain('A practice set with the 3 you missed and the 1 you left unanswered. See My Mistakes');
   expect(screen.getByRole('link', { name: 'See My Mistakes' }).getAttribute('href')).toBe('/mistakes');
 });
 

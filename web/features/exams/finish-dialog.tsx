@@ -52,8 +52,10 @@ export function FinishDialog({
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={() => onOpenChange(false)}>Keep Going</Button>
-        <Button variant="primary" pending={isPending} onClick={onFinish}>
+        <Button variant={unanswered.length > 0 ? 'primary' : 'line'} onClick={() => onOpenChange(false)}>
+          Keep Going
+        </Button>
+        <Button variant={unanswered.length > 0 ? 'line' : 'primary'} pending={isPending} onClick={onFinish}>
           Finish Exam
         </Button>
       </div>

@@ -127,9 +127,9 @@ function Retake({ result: { questions }, practice }: Pick<ResultHeadProps, 'resu
 
 /** Says what a retake asks. */
 function retakeText(wrong: number, unanswered: number): string {
-  if (unanswered === 0) return `A practice set with the ${counted(wrong, 'wrong answer')}.`;
+  if (unanswered === 0) return `A practice set with the ${counted(wrong, 'question')} you missed.`;
   if (wrong === 0) return `A practice set with the ${counted(unanswered, 'question')} you left unanswered.`;
-  return `A practice set with ${wrong} wrong and ${unanswered} unanswered.`;
+  return `A practice set with the ${wrong} you missed and the ${unanswered} you left unanswered.`;
 }
 
 function Facts({ result }: { result: ExamResult }) {

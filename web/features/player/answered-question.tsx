@@ -81,7 +81,7 @@ function Verdict({ answered: { correct, chosen, rationales } }: { answered: Answ
         </p>
         {chosen !== null && !isCorrect && rationales[chosen] && (
           <p>
-            <span className="font-label font-sans text-1 text-ink-3">Your answer</span>{' '}
+            <span className="font-label font-sans text-1 text-ink-3">Your answer:</span>{' '}
             <MarkedText>{rationales[chosen]}</MarkedText>
           </p>
         )}
