@@ -62,7 +62,7 @@ export default function PracticeScreen() {
 }
 
 const SKELETON = (
-  <div className="max-w-[60rem]">
+  <div>
     <Skeleton className="mb-3 h-8 w-52" />
     <div className="grid gap-2 lg:grid-cols-2">
       <Skeleton className="h-[4.375rem] rounded-card" count={10} />

@@ -47,12 +47,14 @@ export default function QuizAnalysisScreen() {
 }
 
 const Bands = ({ figures: { bands, recent } }: { figures: QuizFigures }) => (
-  <div className="grid gap-x-12 gap-y-section lg:grid-cols-2">
-    <TopicsInBand band="strong" topics={bands.strong} />
-    <TopicsInBand band="weak" topics={bands.weak} />
-    <TopicsInBand band="moderate" topics={bands.moderate} />
+  <>
+    <div className="grid gap-x-12 gap-y-section lg:grid-cols-2">
+      <TopicsInBand band="strong" topics={bands.strong} />
+      <TopicsInBand band="weak" topics={bands.weak} />
+      <TopicsInBand band="moderate" topics={bands.moderate} />
+    </div>
     <RecentResults results={recent} />
-  </div>
+  </>
 );
 
 const NoQuizzes = () => (

@@ -84,7 +84,7 @@ export function LinearQuestion(props: LinearQuestionProps) {
         )
       }
       bar={
-        <Bar className="mt-6 max-md:mt-4">
+        <Bar className={end ? 'mt-6 max-md:mt-4 md:static' : 'mt-6 max-md:mt-4'}>
           {isAnswered ? (
             <>
               <Button

@@ -95,7 +95,8 @@ export function QuestionCard(props: QuestionCardProps) {
         tabIndex={-1}
         aria-describedby={describedBy}
         className={classNames(
-          'scroll-mb-24 text-pretty font-label leading-8.5 outline-none',
+          // Where there is room, what stands above the question stays in sight, too.
+          'scroll-mb-24 text-pretty font-label leading-8.5 outline-none md:scroll-mt-12',
           props.headingClass ?? 'mb-4 tracking-normal',
         )}
       >

@@ -46,7 +46,7 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
   return (
     <form
       onSubmit={start}
-      className="max-w-[60rem] gap-x-12 max-lg:space-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_14rem] lg:grid-rows-[auto_1fr] lg:gap-y-5"
+      className="gap-x-12 max-lg:space-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:grid-rows-[auto_1fr] lg:gap-y-5"
     >
       <fieldset className="lg:row-span-2">
         <legend className="mb-3">

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 export function UnfinishedPractice({ quiz: { questions, answers } }: { quiz: UnfinishedQuiz }) {
   const next = Math.min(answers.length + 1, questions.length);
   return (
-    <Card className="flex max-w-[60rem] flex-wrap items-center gap-x-5 gap-y-3">
+    <Card className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Button asChild variant="primary" className="max-md:w-full">
         <Link href={paths.practiceQuiz}>
           <span className="text-balance py-2">
