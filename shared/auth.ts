@@ -25,7 +25,7 @@ export const email = z
 export const name = (label: string) =>
   z
     .string(`Please enter your ${label}`)
-    .overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' '))
+    .overwrite((text) => text.replace(/\s+/g, ' '))
     .trim()
     .min(1, `Please enter your ${label}`)
     .max(NAME_MAX, `Your ${label} can be at most ${NAME_MAX} characters`);
