@@ -19,7 +19,7 @@ export function callerAddress(caller: { ip?: string }): string {
 
 function addressOf(ip: string): string {
   // Some proxies add the port: '192.0.2.7:51234', '[2001:db8::1]:443'. Each connection has another one.
-  const text = SocketAddress.parse(ip)?.address ?? ip;
+  const text = ipaddr.isValid(ip) ? ip : (SocketAddress.parse(ip)?.address ?? ip);
   if (!ipaddr.isValid(text)) return UNKNOWN;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();
