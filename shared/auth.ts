@@ -25,8 +25,7 @@ export const email = z
 export const name = (label: string) =>
   z
     .string(`Please enter your ${label}`)
-    .overwrite((text) => text.replace(/\s+/g, ' '))
-    .trim()
+    .overwrite((text) => text.trim().replace(/\s+/g, ' '))
     .min(1, `Please enter your ${label}`)
     .max(NAME_MAX, `Your ${label} can be at most ${NAME_MAX} characters`);
 

@@ -29,9 +29,9 @@ type StatProps = {
 
 export function Stat({ label, href, value, bar, note }: StatProps) {
   const look = classNames(
-    'flex min-w-0 flex-col border-line py-4 text-ink-2 no-underline',
-    '@max-2xl:odd:pr-4 @max-2xl:even:border-l @max-2xl:even:pl-4 @max-2xl:nth-[n+3]:border-t',
-    '@2xl:px-5 @2xl:not-first:border-l @2xl:first:pl-0',
+    'flex min-w-0 flex-col border-line py-4 pr-4 text-ink-2 no-underline',
+    '@max-2xl:even:border-l @max-2xl:even:pl-4 @max-2xl:nth-[n+3]:border-t',
+    '@2xl:not-first:border-l @2xl:not-first:pl-4',
   );
   const content = (
     <>

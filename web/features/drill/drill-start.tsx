@@ -16,7 +16,7 @@ type DrillStartProps = { isStarting: boolean; onStart: (count: number) => void }
 export function DrillStart({ isStarting, onStart }: DrillStartProps) {
   const [count, setCount] = useState('20');
   return (
-    <div className="grid gap-x-12 gap-y-section lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid gap-x-12 gap-y-section lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
         <p className="lede">Facts of New Jersey law: days, dollars, percents, and who must notify whom.</p>
         <p className="mt-4 max-w-measure">

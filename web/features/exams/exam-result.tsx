@@ -86,7 +86,7 @@ function NoExam() {
 const SKELETON = (
   <>
     <h1 className="sr-only">Exam Result</h1>
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
         <Skeleton className="h-5 w-24" />
         <Skeleton className="mt-1 h-(--lead-6) max-w-72" />

@@ -52,7 +52,7 @@ function FinishedExam({ exam, isBaseline }: { exam: ExamSummary; isBaseline: boo
     <li
       data-entry
       tabIndex={-1}
-      className="grid gap-x-12 gap-y-4 border-line border-t py-5 last:border-b lg:grid-cols-[17rem_minmax(0,1fr)]"
+      className="grid gap-x-12 gap-y-4 border-line border-t py-5 last:border-b lg:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
         <h3>

@@ -31,7 +31,7 @@ type ResultHeadProps = {
 export function ResultHead({ result, isBaseline, practice, children }: ResultHeadProps) {
   const { score, total, passed } = result;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
         <p className="text-1 text-ink-3">Exam result</p>
         {isBaseline ? (

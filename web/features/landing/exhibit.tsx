@@ -3,7 +3,7 @@ import { TopicLinks } from './topic-links.tsx';
 
 /** A narrow column of text and a wide one beside it. Takes two elements; on a narrow screen they stack. */
 export function TwoColumns({ children }: { children: ReactNode }) {
-  return <div className="grid gap-x-12 gap-y-6 max-md:gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">{children}</div>;
+  return <div className="grid gap-x-12 gap-y-6 max-md:gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)]">{children}</div>;
 }
 
 type ExhibitProps = {

@@ -20,7 +20,7 @@ const figures = [
  */
 export function Hero({ children }: { children: ReactNode }) {
   return (
-    <div className="grid gap-x-12 gap-y-8 pt-8 max-md:pt-0 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-y-12">
+    <div className="grid gap-x-12 gap-y-8 pt-8 max-md:pt-0 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-y-12">
       <div className="min-w-0">
         <h1 className="max-w-[46rem] font-[550] text-6 tracking-[-0.022em]">
           Study what the exam asks. Spend time where it counts.
@@ -32,12 +32,9 @@ export function Hero({ children }: { children: ReactNode }) {
           </span>
           .
         </p>
-        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 max-md:mt-4 print:hidden">
-          <Button asChild variant="primary">
-            <LoginLink>Get Started</LoginLink>
-          </Button>
-          <span className="text-1 text-ink-3">Free with an account.</span>
-        </div>
+        <Button asChild variant="primary" className="mt-6 max-md:mt-4 print:hidden">
+          <LoginLink>Get Started</LoginLink>
+        </Button>
       </div>
       <div className="min-w-0 lg:col-span-2 lg:row-start-3">{children}</div>
       <section aria-labelledby="areas" className="@container min-w-0 lg:col-span-2 lg:row-start-2">

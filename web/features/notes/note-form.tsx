@@ -34,7 +34,7 @@ export function NoteForm({ topicId }: { topicId?: string }) {
       <form
         {...formProps}
         aria-labelledby={headingId}
-        className={`grid items-start gap-x-6 gap-y-4 ${topicId ? '' : 'lg:grid-cols-[18rem_1fr]'}`}
+        className={`grid items-start gap-x-6 gap-y-4 ${topicId ? '' : 'lg:grid-cols-[20rem_minmax(0,1fr)]'}`}
       >
         {topicId ? (
           <input type="hidden" name="topicId" value={topicId} />

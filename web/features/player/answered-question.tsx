@@ -57,7 +57,7 @@ export function AnsweredQuestion({ answered, shows, textId, children, actions }:
       {shows === 'none' && others && <OthersAnswers others={others} correct={correct} chosen={chosen} />}
       {shows !== 'all' && rest.length > 0 && <OtherAnswers rest={rest} answered={answered} />}
       {children}
-      <div className="flex flex-wrap items-center gap-x-6 print:hidden">
+      <div className="flex flex-wrap gap-x-6 print:hidden">
         <AskWhyButton answered={answered} />
         {actions}
       </div>

@@ -20,7 +20,7 @@ export function AskWhyButton({ answered }: { answered: AnsweredQuestion }) {
     <Button
       size="small"
       variant="ghost"
-      className="-ml-3 text-accent print:hidden"
+      className="-ml-3 text-accent"
       onClick={() => ask({ answered: { questionId, stem, options, chosen, correct }, topicId })}
     >
       <Icon of={MessageCircleQuestion} size={16} />

@@ -2,7 +2,6 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import { OPTION_LETTERS } from '#shared/quiz.constants.ts';
 import type { ServedQuestion } from '#shared/quiz.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import './question-options.css';
 
@@ -37,10 +36,7 @@ export function QuestionOptions(props: QuestionOptionsProps) {
 
   return (
     <div className="@container">
-      <fieldset
-        aria-labelledby={labelledBy}
-        className={classNames('grid gap-2.5', correctAnswer !== undefined && 'options-explained')}
-      >
+      <fieldset aria-labelledby={labelledBy} className="grid gap-2.5">
         {options.map((text, option) => (
           <label key={text} className="option" data-state={stateOf(option)}>
             <input

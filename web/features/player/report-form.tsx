@@ -32,7 +32,7 @@ export function ReportForm({ values, onChange, onSubmit, isPending }: ReportForm
             <input
               type="radio"
               name="reason"
-              className="radio"
+              className="radio size-4.5 shrink-0"
               checked={values.reason === reason}
               onChange={() => onChange({ ...values, reason })}
               required

@@ -46,12 +46,9 @@ export function SampleQuestion({ question }: { question: PlayedQuestion }) {
         explanation={
           <>
             <AnsweredQuestion answered={answeredQuestion(question, chosen)} shows="none" />
-            <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
-              <Button asChild variant="primary" className="max-md:w-full">
-                <LoginLink>Create Free Account</LoginLink>
-              </Button>
-              <span className="text-1 text-ink-3">A practice quiz has ten questions like this one.</span>
-            </div>
+            <Button asChild variant="primary" className="mt-4 max-md:w-full print:hidden">
+              <LoginLink>Create Free Account</LoginLink>
+            </Button>
           </>
         }
         bar={

@@ -30,7 +30,7 @@ export function Choice({ name, title, note, isChosen, isDisabled = false, onChoo
       <input
         type="radio"
         name={name}
-        className="radio mt-0.75 scroll-mb-24 outline-none"
+        className="radio mt-0.75 size-4.5 shrink-0 scroll-mb-24 outline-none"
         checked={isChosen}
         disabled={isDisabled}
         onChange={onChoose}

@@ -46,7 +46,7 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
   return (
     <form
       onSubmit={start}
-      className="gap-x-12 max-lg:space-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:grid-rows-[auto_1fr] lg:gap-y-5"
+      className="gap-x-12 max-lg:space-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]"
     >
       <fieldset className="lg:row-span-2">
         <legend className="mb-3">
@@ -60,7 +60,7 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
         <legend className="mb-3">
           <h2>How many questions</h2>
         </legend>
-        <div className="grid grid-cols-3 gap-2 max-lg:max-w-96 lg:grid-cols-1">
+        <div className="grid max-w-96 grid-cols-3 gap-2">
           {PRACTICE_COUNTS.map((choice) => (
             <Choice
               key={choice}
@@ -72,13 +72,8 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
           ))}
         </div>
       </fieldset>
-      <div className="border-line bg-paper py-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:border-t max-md:-mx-margin max-md:px-margin lg:py-0">
-        <Button
-          type="submit"
-          variant={isReplacing ? 'line' : 'primary'}
-          pending={isStarting}
-          className="w-full md:max-lg:w-auto"
-        >
+      <div className="sticky bottom-(--bottom-bar) border-line border-t bg-paper py-3 max-md:-mx-margin max-md:px-margin lg:static lg:border-0">
+        <Button type="submit" variant={isReplacing ? 'line' : 'primary'} pending={isStarting} className="max-md:w-full">
           Start Practice
         </Button>
       </div>

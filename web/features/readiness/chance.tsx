@@ -8,7 +8,7 @@ export function ChanceFigure({ chance }: { chance: Chance }) {
   return (
     <section
       aria-label="Your estimate"
-      className="grid items-end gap-x-12 gap-y-4 border-line-strong border-y py-6 lg:grid-cols-[14rem_minmax(0,1fr)]"
+      className="grid items-end gap-x-12 gap-y-4 border-line-strong border-y py-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <p>
         <span className="block font-label text-1">Chance of passing today</span>
