@@ -28,6 +28,7 @@ export function FinishDialog({
 }: FinishDialogProps) {
   const unanswered = unansweredOf(answers);
   const flagged = flaggedOf(answers);
+  const isComplete = unanswered.length === 0;
   return (
     <Dialog
       open={open}
@@ -35,7 +36,7 @@ export function FinishDialog({
       onCloseAutoFocus={onCloseAutoFocus}
       title="Finish the exam?"
       description={
-        unanswered.length === 0
+        isComplete
           ? `You've answered all ${answers.length} questions. You can't change answers after you finish.`
           : "Unanswered questions count as wrong. You can't change answers after you finish."
       }
@@ -52,10 +53,10 @@ export function FinishDialog({
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant={unanswered.length > 0 ? 'primary' : 'line'} onClick={() => onOpenChange(false)}>
+        <Button variant={isComplete ? 'line' : 'primary'} onClick={() => onOpenChange(false)}>
           Keep Going
         </Button>
-        <Button variant={unanswered.length > 0 ? 'line' : 'primary'} pending={isPending} onClick={onFinish}>
+        <Button variant={isComplete ? 'primary' : 'line'} pending={isPending} onClick={onFinish}>
           Finish Exam
         </Button>
       </div>

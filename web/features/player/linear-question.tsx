@@ -1,5 +1,6 @@
 import { type Dispatch, type ReactNode, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { AnsweredQuestion } from './answered-question.tsx';
 import { answeredQuestion } from './answers.ts';
 import { Bar } from './bar.tsx';
@@ -84,7 +85,7 @@ export function LinearQuestion(props: LinearQuestionProps) {
         )
       }
       bar={
-        <Bar className={end ? 'mt-6 max-md:mt-4 md:static' : 'mt-6 max-md:mt-4'}>
+        <Bar className={classNames('mt-6 max-md:mt-4', end && 'md:static')}>
           {isAnswered ? (
             <>
               <Button

@@ -24,7 +24,7 @@ export function TopicTitle({ topic, time, isSmall = false, children }: TopicTitl
         className={`page-text text-pretty text-1 text-ink-3 ${isSmall ? 'mb-0.5 max-md:truncate' : 'mb-2 max-md:mb-1'}`}
       >
         <b className="mr-2 font-label text-ink-2">{topic.area.id}</b>
-        {/* Area 6 is also a topic. The heading below has its full title, so this line has the short one, as the single line of a quiz has. */}
+        {/* A quiz has one line for the area. Area 6 is also a topic, so the heading below has its full title. */}
         {isSmall || topic.id === topic.area.id ? topic.area.shortTitle : topic.area.title}
       </p>
       <h1 id="page-title" className={`page-title ${size}`}>
