@@ -1,17 +1,16 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WORKER_PATH } from '#shared/service-worker.ts';
 import { createAccount, journeys, register } from './browser.ts';
+import { type ProxyServer, passOn, sendAsItIs, startProxy } from './proxy.ts';
 import { answerQuestions, everythingSent, openQuiz } from './quiz-steps.ts';
 import { OFFLINE, workerReady } from './service-worker.ts';
 
 const { open, expectFault } = journeys();
 
 /** Stands between the browser and the product, and can serve a release with other names, as after a deploy. */
-const proxy = createServer(forward);
-let origin = '';
+let proxy: ProxyServer;
 let isReleased = false;
 /** A script in a page, in the worker or in another script. */
 const SCRIPT = /(\.\/|assets\/)([\w.-]+-[\w-]{7,8}\.js)/g;
@@ -20,13 +19,9 @@ const REVISION = /\b[0-9a-f]{16}\b/g;
 const OLD_SCRIPT = /^\/assets\/(?!next-).*\.js$/;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve));
-  origin = `http://localhost:${(proxy.address() as AddressInfo).port}`;
+  proxy = await startProxy(forward);
 });
-afterAll(() => {
-  proxy.closeAllConnections();
-  proxy.close();
-});
+afterAll(() => proxy.close());
 beforeEach(() => {
   isReleased = false;
 });
@@ -37,25 +32,22 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     outgoing.writeHead(404).end();
     return;
   }
-  const target = path.replace('/assets/next-', '/assets/');
   // A release has other texts, so the browser's copies of the earlier one are out of date.
   const { 'if-none-match': _etag, ...others } = incoming.headers;
   const headers = { ...others, 'accept-encoding': 'identity' };
-  const upstream = request(`${inject('stackUrl')}${target}`, { method: incoming.method, headers }, async (answer) => {
-    if (!isReleased || !/html|javascript/.test(answer.headers['content-type'] ?? '')) {
-      outgoing.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(outgoing);
-      return;
+  passOn(incoming, outgoing, { path: path.replace('/assets/next-', '/assets/'), headers, respond });
+
+  async function respond(response: IncomingMessage) {
+    if (!isReleased || !/html|javascript/.test(response.headers['content-type'] ?? '')) {
+      return sendAsItIs(response, outgoing);
     }
-    const { 'content-length': _length, ...rest } = answer.headers;
-    const body = (await answer.toArray()).join('').replaceAll(SCRIPT, '$1next-$2');
-    outgoing.writeHead(answer.statusCode!, rest).end(path === WORKER_PATH ? body.replaceAll(REVISION, 'next') : body);
-  });
-  upstream.on('error', () => outgoing.destroy());
-  incoming.pipe(upstream);
+    const { 'content-length': _length, ...rest } = response.headers;
+    const body = (await response.toArray()).join('').replaceAll(SCRIPT, '$1next-$2');
+    outgoing.writeHead(response.statusCode!, rest).end(path === WORKER_PATH ? body.replaceAll(REVISION, 'next') : body);
+  }
 }
 
-const visit = () => open({ baseURL: origin, serviceWorkers: 'allow' });
+const visit = () => open({ baseURL: proxy.url, serviceWorkers: 'allow' });
 const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src]')!.src);
 const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 /** The addresses in all caches, and all that they hold as one text. */
@@ -190,7 +182,7 @@ test('after a release the page is never stale, and the new worker takes over [OF
 
   await page.reload();
   await welcome(page);
-  expect(await entryOf(page)).toBe(`${origin}${next}`);
+  expect(await entryOf(page)).toBe(`${proxy.url}${next}`);
   // The worker of the new release removes the files of the earlier one.
   await expect.poll(async () => (await cached(page)).urls.includes(entry)).toBe(false);
   expect((await cached(page)).urls).toContain(next);
@@ -199,5 +191,5 @@ test('after a release the page is never stale, and the new worker takes over [OF
   await page.context().setOffline(true);
   await page.reload();
   await welcome(page);
-  expect(await entryOf(page)).toBe(`${origin}${next}`);
+  expect(await entryOf(page)).toBe(`${proxy.url}${next}`);
 });

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { journeys, register } from './browser.ts';
 import { atExamQuestion } from './exam-steps.ts';
+import { type ProxyServer, passOn, startProxy } from './proxy.ts';
 import { everythingSent } from './quiz-steps.ts';
 
 const { open, expectFault } = journeys();
@@ -13,11 +14,29 @@ type Fault = {
 
 /** Everything by which the program talks to the server. */
 const CALLS = /\/(trpc\/|readyz)/;
-/** What a proxy responds while the server restarts. */
-const proxy = (status: number): Fault => ({
-  begin: (context) =>
-    context.route(CALLS, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Please wait</h1>' })),
-  end: (context) => context.unroute(CALLS),
+/** Stands between the browser and the product, and can respond to the calls as one does while the server restarts. */
+let proxy: ProxyServer;
+let faultStatus: number | null = null;
+
+beforeAll(async () => {
+  proxy = await startProxy((incoming, outgoing) => {
+    if (faultStatus === null || !CALLS.test(incoming.url!)) return passOn(incoming, outgoing);
+    incoming.resume();
+    outgoing.writeHead(faultStatus, { 'content-type': 'text/html' }).end('<h1>Please wait</h1>');
+  });
+});
+afterAll(() => proxy.close());
+afterEach(() => {
+  faultStatus = null;
+});
+
+const proxyStatus = (status: number): Fault => ({
+  begin: async () => {
+    faultStatus = status;
+  },
+  end: async () => {
+    faultStatus = null;
+  },
 });
 
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
@@ -34,15 +53,15 @@ const FAULTS: Record<string, Fault> = {
       await context.pages()[0]!.goto('/notes');
     },
   },
-  "during a proxy's 404": proxy(404),
-  'during a 502': proxy(502),
-  'during an error page': proxy(500),
+  "during a proxy's 404": proxyStatus(404),
+  'during a 502': proxyStatus(502),
+  'during an error page': proxyStatus(500),
 };
 
 /** Opens a page of a new user. */
 async function openUser(): Promise<Page> {
   expectFault(/ERR_INTERNET_DISCONNECTED|status of (401|404|500|502)|LoadError/);
-  const page = await open();
+  const page = await open({ baseURL: proxy.url });
   await register(page);
   return page;
 }

@@ -32,8 +32,8 @@ export const quizResult = (page: Page) =>
 
 /** Waits until the server has every answer and grade that this device kept for it. */
 export async function everythingSent(page: Page): Promise<void> {
-  const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox/')));
-  await expect.poll(keys).toEqual([]);
+  const waiting = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('outbox/')));
+  await expect.poll(waiting).toEqual([]);
 }
 
 /** Answers the first question of a new quiz wrong, through the calls of the product. */
