@@ -136,19 +136,28 @@ test.each([
   expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, ...of, keepsUnfinished: true }]);
 });
 
-test('an unfinished practice can be continued, and the page warns that a new one replaces it, so a start does not ask [QUIZ-26] [QUIZ-30] [QUIZ-32]', async () => {
-  const { user, inputs } = open([mistake(3)], {
-    'practice.current': () => ({ runId: 'old', questions: tenQuestions, answers: [] }),
-  });
-  const link = await screen.findByRole('link', { name: 'Continue your practice set: question 1 of 10' });
-  expect(link.getAttribute('href')).toBe('/practice/quiz');
-  expect(screen.getByText('Starting a new one replaces it.')).toBeTruthy();
-  expect((await button('Practice these')).dataset.variant).toBe('line');
-  await user.click(await button('Practice these'));
-  await waitFor(() =>
-    expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, keepsUnfinished: false }]),
-  );
-});
+test.each([
+  [0, 'primary'],
+  [1, 'line'],
+])(
+  'a practice with %i answers can be continued, and the page warns that a new one replaces it, so a start does not ask [QUIZ-26] [QUIZ-30] [QUIZ-32]',
+  async (answered, variant) => {
+    const answers = tenQuestions.slice(0, answered).map(({ id }) => ({ questionId: id, chosen: 0 }));
+    const { user, inputs } = open([mistake(3)], {
+      'practice.current': () => ({ runId: 'old', questions: tenQuestions, answers }),
+    });
+    const name = `Continue your practice set: question ${answered + 1} of 10`;
+    const link = await screen.findByRole('link', { name });
+    expect(screen.getAllByRole('link').filter(({ dataset }) => dataset.variant === 'primary')).toHaveLength(answered);
+    expect(link.getAttribute('href')).toBe('/practice/quiz');
+    expect(screen.getByText('Starting a new one replaces it.')).toBeTruthy();
+    expect((await button('Practice these')).dataset.variant).toBe(variant);
+    await user.click(await button('Practice these'));
+    await waitFor(() =>
+      expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, keepsUnfinished: false }]),
+    );
+  },
+);
 
 test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () => {
   const { user, inputs, unmount } = open([mistake(3), mistake(50)]);

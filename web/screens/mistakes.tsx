@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
 import { pageTitles } from '#shared/page-titles.ts';
 import { Mistakes } from '#web/features/mistakes/mistakes.tsx';
-import { UnfinishedPractice } from '#web/features/quizzes/unfinished-practice.tsx';
+import { hasAnswers, UnfinishedPractice } from '#web/features/quizzes/unfinished-practice.tsx';
 import { useUnfinishedPractice } from '#web/features/quizzes/use-practice.ts';
 import { useStartPractice } from '#web/features/quizzes/use-start-practice.tsx';
 import { AskWhy } from '#web/features/tutor/ask-why.tsx';
@@ -32,6 +32,7 @@ export default function MistakesScreen() {
         <Mistakes
           areaId={areaId}
           onAreaChange={showArea}
+          isSecond={hasAnswers(practice.data)}
           unfinished={practice.isPending ? undefined : unfinished}
           // The card of the unfinished one says that a new one replaces it.
           onPractice={(input) => start({ ...input, keepsUnfinished: !unfinished })}

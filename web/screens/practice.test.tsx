@@ -125,6 +125,7 @@ test('the last choice is remembered, unless it is not available any more [QUIZ-2
 });
 
 test.each([
+  [0, 'Continue your practice set: question 1 of 10'],
   [3, 'Continue your practice set: question 4 of 10'],
   [10, 'Continue your practice set: question 10 of 10'],
 ])(
@@ -133,6 +134,10 @@ test.each([
     const { user, currentPath, inputs } = open({ 'practice.current': () => unfinished(answers) });
     const link = await screen.findByRole('link', { name });
     expect(screen.getByText('Starting a new one replaces it.')).toBeTruthy();
+    expect([link, startButton()].map(({ dataset }) => dataset.variant === 'primary')).toEqual([
+      answers > 0,
+      answers === 0,
+    ]);
     await user.click(startButton());
     await waitFor(() =>
       expect(inputs('practice.start')).toEqual([{ scope: 'exam', count: 10, keepsUnfinished: false }]),

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { pageTitles } from '#shared/page-titles.ts';
 import { PracticeForm } from '#web/features/quizzes/practice-form.tsx';
-import { UnfinishedPractice } from '#web/features/quizzes/unfinished-practice.tsx';
+import { hasAnswers, UnfinishedPractice } from '#web/features/quizzes/unfinished-practice.tsx';
 import { usePractice } from '#web/features/quizzes/use-practice.ts';
 import { useStartPractice } from '#web/features/quizzes/use-start-practice.tsx';
 import { errorText } from '#web/lib/error-text.ts';
@@ -20,7 +20,7 @@ export default function PracticeScreen() {
     <PracticeForm
       mistakes={mistakes}
       hasWeakTopics={hasWeakTopics}
-      isReplacing={Boolean(query.data)}
+      isSecond={hasAnswers(query.data)}
       isStarting={isStarting}
       // The card of the unfinished one says that a new one replaces it.
       onStart={(input) => start({ ...input, keepsUnfinished: !query.data })}

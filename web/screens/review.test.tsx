@@ -17,6 +17,7 @@ import ReviewScreen from './review.tsx';
 /** Opens the page with a fake server that has these queues, one after the other. */
 function open(queues: (ReviewItem[] | ReviewQueue)[], handlers: Handlers = {}) {
   const rest = queues.map((queue) => (Array.isArray(queue) ? queueOf(queue) : queue));
+  let waiting = rest[0]!.items.length;
   const rendered = renderScreen(<Routes />, {
     path: '/review',
     signedIn: rosa,
@@ -24,11 +25,19 @@ function open(queues: (ReviewItem[] | ReviewQueue)[], handlers: Handlers = {}) {
       'review.queue': () => {
         // The page tells queues apart by the time of their arrival.
         vi.setSystemTime(Date.now() + 1000);
-        return rest.length > 1 ? rest.shift()! : rest[0]!;
+        const queue = rest.length > 1 ? rest.shift()! : rest[0]!;
+        waiting = queue.items.length;
+        return queue;
       },
-      'review.summary': () => SUMMARY,
-      'review.grade': ({ id }) => ({ id, dueAt: new Date().toISOString() }),
-      'review.undo': () => ({ id: 'a', dueAt: new Date().toISOString() }),
+      'review.summary': () => ({ ...SUMMARY, waiting }),
+      'review.grade': ({ id }) => {
+        waiting -= 1;
+        return { id, dueAt: new Date().toISOString() };
+      },
+      'review.undo': () => {
+        waiting += 1;
+        return { id: 'a', dueAt: new Date().toISOString() };
+      },
       'today.get': () => quizDay,
       ...handlers,
     },
@@ -72,6 +81,13 @@ test('a card turns with Space, the keys 1 and 2 grade it, and each grade says wh
   ]);
   expect(grades()[0]!.attemptId).toMatch(/^[\da-f-]{36}$/);
   expect(grades()[0]!.attemptId).not.toBe(grades()[1]!.attemptId);
+});
+
+test('if more is due than the minutes of the day hold, the page says how many it shows and how many are due [REV-03]', async () => {
+  const { user } = open([[dueCard('a'), dueCard('b')], []], { 'review.summary': () => ({ ...SUMMARY, waiting: 67 }) });
+  expect(await left(/^Top 2 of 67 due, about 2 minutes$/)).toBeTruthy();
+  await user.keyboard(' 2');
+  expect(await left(/^Top 1 of 66 due, about 1 minute$/)).toBeTruthy();
 });
 
 test('a missed question shows its options, then right or wrong with the rationales; a right choice suggests Good, none suggests Again, and a wrong one can only be graded Again [REV-04, DAY-01]', async () => {
@@ -257,7 +273,7 @@ test('the card that is open stays as it is when the connection comes back [OFF-0
           vi.setSystemTime(Date.now() + 1000);
           return queueOf([dueCard('c')]);
         },
-        'review.summary': () => SUMMARY,
+        'review.summary': () => ({ ...SUMMARY, waiting: 2 }),
       },
     },
   );

@@ -19,6 +19,8 @@ type MistakesProps = {
   onAreaChange: (areaId: string | undefined) => void;
   /** The unfinished practice that a new one replaces; null without one, undefined while that isn't known. */
   unfinished: ReactNode;
+  /** Whether there is something to do first: that practice. */
+  isSecond: boolean;
   onPractice: (start: StartPracticeInput) => void;
 };
 
@@ -48,7 +50,9 @@ const NoMistakes = () => (
   </Empty>
 );
 
-function ByArea({ counts, areaId, onAreaChange, unfinished, onPractice }: MistakesProps & { counts: MistakeCounts }) {
+type ByAreaProps = MistakesProps & { counts: MistakeCounts };
+
+function ByArea({ counts, areaId, onAreaChange, unfinished, isSecond, onPractice }: ByAreaProps) {
   const ofArea = counts.areas.find(({ area }) => area === areaId)?.count ?? 0;
   const count = areaId === undefined ? counts.total : ofArea;
   return (
@@ -59,7 +63,7 @@ function ByArea({ counts, areaId, onAreaChange, unfinished, onPractice }: Mistak
         {count > 0 && (
           <>
             <Button
-              variant={unfinished ? 'line' : 'primary'}
+              variant={isSecond ? 'line' : 'primary'}
               className="max-md:w-full"
               onClick={() => onPractice({ scope: 'mistakes', count: QUIZ_LENGTH, area: areaId })}
             >

@@ -11,14 +11,14 @@ const DEFAULT: StartPracticeInput = { scope: 'exam', count: QUIZ_LENGTH };
 type PracticeFormProps = {
   mistakes: number | undefined;
   hasWeakTopics: boolean | undefined;
-  /** Whether a started practice would replace an unfinished one. */
-  isReplacing: boolean;
+  /** Whether there is something to do first: an unfinished practice. */
+  isSecond: boolean;
   isStarting: boolean;
   onStart: (start: StartPracticeInput) => void;
 };
 
 /** Lets the user choose what to practice and how many questions. The browser keeps the last choice. */
-export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting, onStart }: PracticeFormProps) {
+export function PracticeForm({ mistakes, hasWeakTopics, isSecond, isStarting, onStart }: PracticeFormProps) {
   const name = useId();
   const { values, change } = useDraft('practice', DEFAULT);
   const mixed = mixedChoices(mistakes, hasWeakTopics);
@@ -73,7 +73,7 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting,
         </div>
       </fieldset>
       <div className="sticky bottom-(--bottom-bar) border-line border-t bg-paper py-3 max-md:-mx-margin max-md:px-margin lg:static lg:border-0">
-        <Button type="submit" variant={isReplacing ? 'line' : 'primary'} pending={isStarting} className="max-md:w-full">
+        <Button type="submit" variant={isSecond ? 'line' : 'primary'} pending={isStarting} className="max-md:w-full">
           Start Practice
         </Button>
       </div>

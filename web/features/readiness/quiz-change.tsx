@@ -43,5 +43,7 @@ function Expected({ before, after }: ExpectedProps) {
   );
 }
 
-const changeText = (before: number, after: number): string =>
-  before === after ? ', with or without these answers' : `. Without these answers: ${before}`;
+function changeText(before: number, after: number): string {
+  if (before === after) return ", which these answers didn't change";
+  return `: these answers ${after > before ? 'raised' : 'lowered'} it from ${before}`;
+}

@@ -19,13 +19,14 @@ import { Status } from '#web/ui/status.tsx';
 import { ReviewEnd } from './review-end.tsx';
 import { ReviewTask } from './review-task.tsx';
 import { EMPTY_ROUND, minutesLeft, withGrade, withoutLastGrade, withQueue } from './round.ts';
-import { useFiguresOf, useGrades, useReviewQueue } from './use-review.ts';
+import { useFiguresOf, useGrades, useReviewQueue, useReviewSummary } from './use-review.ts';
 import './review.css';
 
 /** Shows what is due, one item at a time. When a queue is done, loads the next one. The children follow the last one. */
 export function Review({ children }: { children: ReactNode }) {
   const { data: queue, error, isFetching, refetch, dataUpdatedAt } = useReviewQueue();
   const { grade, undo, finish, needsConnection, unsent, state, unsentIds } = useGrades();
+  const due = useReviewSummary().data?.waiting ?? 0;
   const [round, setRound] = useState(EMPTY_ROUND);
   const [isTakingBack, setIsTakingBack] = useState(false);
   if (queue && round.loadedAt !== dataUpdatedAt) {
@@ -75,7 +76,7 @@ export function Review({ children }: { children: ReactNode }) {
           {total > 0 && (
             <>
               <div className="figures mb-2 flex min-h-target items-center gap-4 text-1 text-ink-3">
-                <p className="mr-auto">{wordsFor(queue, todo.length)}</p>
+                <p className="mr-auto">{wordsFor(queue, todo.length, due)}</p>
                 {done.length > 0 && (
                   <UndoButton isPending={isTakingBack} needsConnection={needsConnection} onUndo={takeBack} />
                 )}
@@ -142,9 +143,11 @@ function Drained({ error, isOffline, onRetry }: { error: unknown; isOffline: boo
   return <Status className="min-h-80">Looking for what else is due...</Status>;
 }
 
-function wordsFor(queue: ReviewQueue, left: number): string {
+/** '12 left, about 8 minutes', or if more is due than the day's minutes or a queue hold: 'Top 50 of 67 due, about 34 minutes'. */
+function wordsFor(queue: ReviewQueue, left: number, due: number): string {
   if (left === 0) return 'All done';
-  return `${left} left, about ${counted(minutesLeft(queue, left), 'minute')}`;
+  const items = due > left ? `Top ${left} of ${due} due` : `${left} left`;
+  return `${items}, about ${counted(minutesLeft(queue, left), 'minute')}`;
 }
 
 /** In the last days before the exam, the minutes may not suffice for everything. */
