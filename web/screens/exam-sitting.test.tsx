@@ -45,7 +45,7 @@ test('the sitting has one question, options, previous, next, flag, map and time,
   expect(button('Previous').disabled).toBe(true);
   for (const role of ['banner', 'navigation', 'contentinfo', 'link']) expect(screen.queryByRole(role)).toBeNull();
   expect(screen.queryByRole('button', { name: /Search|Ask|sidebar/ })).toBeNull();
-  expect(screen.queryByText('How sure are you?')).toBeNull();
+  expect(screen.queryByRole('group', { name: /^How sure/ })).toBeNull();
   expect(screen.getByRole('timer').textContent).toContain('50 minutes left');
 });
 
