@@ -89,16 +89,39 @@ test('users see only their own mistakes, and a visitor none [QUIZ-30, SEC-05]', 
   expect((await caller(server.app)('GET', '/mistakes')).status).toBe(401);
 });
 
+async function queryAs(user: TestUser, procedure: string, input?: object) {
+  const url = `/trpc/mistakes.${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`;
+  return (await server.app.inject({ url, headers: { cookie: user.cookie } })).json().result.data;
+}
+
+test('a page has twenty mistakes, and the next one begins where it ends [LIM-04, QUIZ-30]', async () => {
+  const user = await newUser(server.app);
+  for (const topicId of ['1.1', '2.2', '5.3']) {
+    const quiz = await startQuiz(user, topicId);
+    bodyOf(
+      await saveScore(
+        user,
+        topicId,
+        quiz,
+        quiz.questions.map((question) => wrong(question)),
+      ),
+    );
+  }
+  const first = await queryAs(user, 'page', {});
+  const second = await queryAs(user, 'page', { cursor: first.nextCursor });
+  expect([first.items.length, first.total, second.items.length]).toEqual([20, 30, 10]);
+  expect(second.nextCursor).toBeUndefined();
+  const ids = [...first.items, ...second.items].map(({ questionId }) => questionId);
+  expect(new Set(ids).size).toBe(30);
+});
+
 test('a page of one area has its mistakes and knows which are flashcards; counts and practice are by area [LIM-04, QUIZ-30]', async () => {
   const user = await newUser(server.app);
   for (const topicId of ['1.1', '2.2']) {
     const quiz = await startQuiz(user, topicId);
     for (const question of quiz.questions.slice(0, 3)) await keep(user, quiz, wrong(question));
   }
-  const query = async (procedure: string, input?: object) => {
-    const url = `/trpc/mistakes.${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`;
-    return (await server.app.inject({ url, headers: { cookie: user.cookie } })).json().result.data;
-  };
+  const query = (procedure: string, input?: object) => queryAs(user, procedure, input);
   expect(await query('counts')).toEqual({
     total: 6,
     areas: [

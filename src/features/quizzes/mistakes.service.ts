@@ -75,10 +75,13 @@ type Mistake = ReturnType<typeof toMistake> & { others: Others | null };
 export const readMistakes = async (call: UserCall, bounds: ListBounds) =>
   partOf(call, await listAskedMistakes(call), bounds);
 
+/** Each one fills a phone's screen with its answers and rationales. */
+const SHOWN_AT_ONCE = 20;
+
 /** Returns a page of the same mistakes, of one area or of all, and which of them the user has as a flashcard. */
 export async function pageMistakes(call: UserCall, bounds: ListBounds, area?: string) {
   const shown = await listAskedMistakes(call, area);
-  const { items, next } = await partOf(call, shown, bounds);
+  const { items, next } = await partOf(call, shown, { ...bounds, limit: SHOWN_AT_ONCE });
   const cards = await findOwnQuestions(call, items);
   const hasFlashcard = ({ topicId, question }: Mistake) =>
     cards.some((card) => card.topicId === topicId && card.question === question);
