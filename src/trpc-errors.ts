@@ -4,7 +4,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
 import { kindOfStatus, STATUS_OF_KIND } from '#shared/errors.ts';
 import type { Context } from './context.ts';
-import { errorBody } from './http/error-answers.ts';
+import { errorBody } from './http/error-responses.ts';
 import {
   DomainError,
   FAILED,

@@ -8,7 +8,7 @@ import {
 } from '@trpc/server';
 import type { Context } from '../context.ts';
 import { inSpan } from '../platform/tracing.ts';
-import type { ErrorBody } from './error-answers.ts';
+import type { ErrorBody } from './error-responses.ts';
 
 export type ProcedureCall = {
   path: string;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { errorBody } from './error-answers.ts';
+import { errorBody } from './error-responses.ts';
 
 const MESSAGE = 'The body must be sent without a content encoding';
 

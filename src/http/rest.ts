@@ -4,7 +4,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import { createContext } from '../context.ts';
 import type { Deps } from '../platform/deps.ts';
 import { callProcedure, proceduresOf } from './call-procedure.ts';
-import { type ErrorBody, errorBody } from './error-answers.ts';
+import { type ErrorBody, errorBody } from './error-responses.ts';
 
 type RestOptions = { deps: Deps; router: AnyTRPCRouter; type: 'query' | 'mutation' };
 

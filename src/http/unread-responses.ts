@@ -39,7 +39,7 @@ function answerInTurn(app: FastifyInstance): void {
     line.last = response;
     if (before.closed) return done();
     const bytes = REQUEST_BYTES + rawHeaders.join('').length;
-    const end = app.heldAnswers.hold(callerAddress(request), { bytes, socket });
+    const end = app.heldResponses.hold(callerAddress(request), { bytes, socket });
     line.waiting.add(end);
     if (line.waiting.size > MOST_WAITING) socket.destroy();
     before.once('close', () => {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorBody } from './error-answers.ts';
+import { errorBody } from './error-responses.ts';
 import { HEADERS } from './security.ts';
 
 const STATUS_OF_CODE: Record<string, number> = {

@@ -4,7 +4,7 @@ import type { Material } from '#shared/material.ts';
 import type { Ai } from './ai/ai.ts';
 import type { Counters } from './counter.ts';
 import type { Env } from './env.ts';
-import type { AnswerBounds } from './held-answers.ts';
+import type { ResponseBounds } from './held-responses.ts';
 import type { Jobs } from './queue/jobs.ts';
 import type { QueueHealth, Queues } from './queue/queue.ts';
 import type { TimeLimits } from './time-limit.ts';
@@ -24,5 +24,5 @@ export type Deps = {
   /** Returns a number in [0, 1), like Math.random. */
   random: () => number;
   timeLimits?: TimeLimits;
-  answerBounds?: AnswerBounds;
+  responseBounds?: ResponseBounds;
 };

@@ -6,24 +6,24 @@ import { openPage, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useConfirmAddress, useConfirmEmail } from './use-account.ts';
+import { useConfirmNewEmail, useConfirmSignUpEmail } from './use-account.ts';
 
 type Confirmation = {
-  useConfirm: typeof useConfirmEmail | typeof useConfirmAddress;
+  useConfirm: typeof useConfirmNewEmail | typeof useConfirmSignUpEmail;
   request: string;
   button: string;
   done: string;
 };
 
 export const NEW_EMAIL: Confirmation = {
-  useConfirm: useConfirmEmail,
+  useConfirm: useConfirmNewEmail,
   request: 'Confirm that you want to sign in with this address.',
   button: 'Confirm email',
   done: 'Your new email is confirmed. Use it the next time you sign in.',
 };
 
 export const OWN_ADDRESS: Confirmation = {
-  useConfirm: useConfirmAddress,
+  useConfirm: useConfirmSignUpEmail,
   request: 'Did you create an account with this address? Confirm it to get more AI help each day.',
   button: 'Confirm address',
   done: 'Your email address is confirmed. You now get more AI help each day.',

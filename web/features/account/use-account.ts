@@ -19,11 +19,11 @@ export function useChangeEmail() {
   return trpc.account.changeEmail.useMutation();
 }
 
-export function useConfirmEmail() {
+export function useConfirmNewEmail() {
   return trpc.account.confirmEmail.useMutation();
 }
 
-export function useConfirmAddress() {
+export function useConfirmSignUpEmail() {
   return trpc.account.confirmAddress.useMutation();
 }
 

@@ -35,7 +35,7 @@ const LARGEST_READ = 16 * 1024 * 1024;
  * Gives errors that are thrown outside of procedures (hooks, plain routes, the body parser) the same shape as all other
  * errors.
  */
-export function errorAnswers(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (thrown: Error & { statusCode?: number }, request, reply) => {
     const error = quotaRefusal(thrown) ?? thrown;
     if (error instanceof DomainError) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createHeldAnswers } from './held-answers.ts';
+import { createHeldResponses } from './held-responses.ts';
 
-/** Holds answers of these sizes for a user each, and returns which connections ended. */
-function holder(bounds: Parameters<typeof createHeldAnswers>[0]) {
-  const held = createHeldAnswers(bounds);
+/** Holds responses of these sizes for a user each, and returns which connections ended. */
+function holder(bounds: Parameters<typeof createHeldResponses>[0]) {
+  const held = createHeldResponses(bounds);
   const ended: string[] = [];
   let count = 0;
   const hold = (user: string, bytes: number) => {
@@ -14,7 +14,7 @@ function holder(bounds: Parameters<typeof createHeldAnswers>[0]) {
   return { held, ended, hold };
 }
 
-test('a user may hold 20 answers, and 8 MB; beyond both, the connection that has waited longest ends [LIM-30]', () => {
+test('a user may hold 20 responses, and 8 MB; beyond both, the connection that has waited longest ends [LIM-30]', () => {
   const { ended, hold } = holder(undefined);
   for (let count = 0; count < 20; count += 1) hold('rosa', 1_000_000);
   for (let count = 0; count < 800; count += 1) hold('omar', 10_000);
@@ -25,7 +25,7 @@ test('a user may hold 20 answers, and 8 MB; beyond both, the connection that has
 });
 
 test('beyond the bound of the process, connections of the largest holder end, and newcomers are served [LIM-30]', () => {
-  const { ended, hold, held } = holder({ answers: 20, bytes: 1000, ofAll: 1000 });
+  const { ended, hold, held } = holder({ responses: 20, bytes: 1000, ofAll: 1000 });
   hold('rosa', 300);
   hold('rosa', 300);
   hold('omar', 400);
@@ -37,8 +37,8 @@ test('beyond the bound of the process, connections of the largest holder end, an
   expect(held.bytes()).toBe(750);
 });
 
-test('an answer that was taken no longer counts, however often that is said [LIM-30]', () => {
-  const { ended, hold, held } = holder({ answers: 1, bytes: 100, ofAll: 1000 });
+test('a response that was taken no longer counts, however often that is said [LIM-30]', () => {
+  const { ended, hold, held } = holder({ responses: 1, bytes: 100, ofAll: 1000 });
   const take = hold('rosa', 90);
   take();
   take();

@@ -5,12 +5,12 @@ import { testApp } from '../testing/app.ts';
 import { newUser, type TestUser } from '../testing/user.ts';
 
 /** Small, so that the test needs few connections. */
-const BOUNDS = { answers: 1, bytes: 1_000_000, ofAll: 6_000_000 };
+const BOUNDS = { responses: 1, bytes: 1_000_000, ofAll: 6_000_000 };
 const CONNECTIONS = 3;
 /** Enough that the kernel's buffers of a connection are full. */
 const REQUESTS_EACH = 12;
 
-const server = testApp({ deps: { answerBounds: BOUNDS } });
+const server = testApp({ deps: { responseBounds: BOUNDS } });
 let port: number;
 /** The connections at the server's end. */
 const sockets = new Set<Socket>();
@@ -65,11 +65,11 @@ test.each([
     // Some are rejected, because a user may read only a few lists at once, and never fill the buffers.
     await expect.poll(() => ended().length).toBeGreaterThan(0);
     expect((await other.call('GET', '/notes')).body).toEqual([]);
-    expect([...sockets].filter(isStuck).length).toBeLessThanOrEqual(BOUNDS.answers);
-    expect(server.app.heldAnswers.bytes()).toBeGreaterThan(0);
+    expect([...sockets].filter(isStuck).length).toBeLessThanOrEqual(BOUNDS.responses);
+    expect(server.app.heldResponses.bytes()).toBeGreaterThan(0);
     expect(most).toBeLessThan(BOUNDS.ofAll);
     for (const client of clients) client.destroy();
-    await expect.poll(() => server.app.heldAnswers.bytes()).toBe(0);
+    await expect.poll(() => server.app.heldResponses.bytes()).toBe(0);
   },
 );
 
