@@ -2,8 +2,8 @@ import { firstQuestionsHandler, moreQuestionsHandler } from '#server/features/ba
 import { scoreExamHandler } from '#server/features/exams/exams.work.ts';
 import { flashcardsHandler } from '#server/features/flashcards/flashcards.work.ts';
 import { planHandler } from '#server/features/plans/plans.work.ts';
+import { remindHandler } from '#server/features/reminders/reminders.work.ts';
 import { closeAbandonedHandler } from '#server/features/study-sessions/study-sessions.work.ts';
-import { remindHandler } from '#server/features/study-settings/reminder.work.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 import { clearExpiredHandler } from './clear-expired.work.ts';
 import { itemStatisticsHandler } from './item-statistics.work.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { MailEntity } from '#schema/entities/mail.ts';
 import { UserEntity } from '#schema/entities/user.ts';
 import { openCall } from '#server/call.ts';
-import { remindHandler } from '#server/features/study-settings/reminder.work.ts';
+import { remindHandler } from '#server/features/reminders/reminders.work.ts';
 import { openMailbox } from '#server/testing/mailbox.ts';
 import { bodyOf, takeQuiz } from '#server/testing/quizzes.ts';
 import { startSmtp } from '#server/testing/smtp.ts';
@@ -140,9 +140,11 @@ test('after 14 days without a visit the mails end, and with the next visit they 
     if (await isReminded(user)) reminded.push(index);
   }
   expect(reminded).toEqual(Array.from({ length: 15 }, (_, index) => index));
+  goTo(addDays(START, 17));
+  expect(await remind()).toEqual({ queued: 0 });
   // The sign-in has not ended, and a sign-out is a visit, too.
   await here.server.app.inject({ url: '/api/logout', headers: { cookie: user.cookie } });
-  goTo(addDays(START, 17));
+  goTo(addDays(START, 18));
   expect(await isReminded(user)).toBe(true);
   goTo(addDays(START, 40), 10 * HOUR);
   await user.call('POST', '/auth/sign-in', { email: user.email, password: PASSWORD });

@@ -58,15 +58,22 @@ export async function listSecurityEvents(db: Db, { kind, userId, before }: Trail
   return { events: found.slice(0, TRAIL_PAGE), hasMore: found.length > TRAIL_PAGE };
 }
 
-/** Returns when the latest of these events of a user was; null if the trail has none. */
-export async function findLatestEvent(db: Db, userId: string, kinds: SecurityEventKind[]): Promise<Date | null> {
-  const { at } = await db
+/** Returns which of these users have such an event since a time. */
+export async function findUsersOf(
+  db: Db,
+  kinds: SecurityEventKind[],
+  userIds: string[],
+  since: Date,
+): Promise<string[]> {
+  const events = await db
     .selectFrom('security_events')
-    .select(({ fn }) => fn.max('created_at').as('at'))
-    .where('user_id', '=', userId)
+    .select('user_id as userId')
+    .distinct()
+    .where('user_id', '=', anyOf(userIds))
     .where('kind', '=', anyOf(kinds))
-    .executeTakeFirstOrThrow();
-  return at;
+    .where('created_at', '>=', since)
+    .execute();
+  return events.map(({ userId }) => userId!);
 }
 
 /** Deletes the lines about a user, in the transaction that deletes the user. */

@@ -1,18 +1,18 @@
-import type { UserCall } from '../../call.ts';
-import { findLatestEvent } from '../../platform/security-trail.ts';
+import type { Db } from '#schema/orm.config.ts';
+import { findUsersOf } from '../../platform/security-trail.ts';
+import { anyOf } from '../../platform/sql.ts';
 
 /**
- * Returns when the user was last here, to a day: a sign-in is marked as used once a day. One that has ended is in the security
- * trail. Null if nothing is known of the last 30 days.
+ * Returns which of these users were here since a day of the last 30: a sign-in is marked as used once a day. One that has ended
+ * is in the security trail.
  */
-export async function findLatestVisit({ db, userId }: UserCall): Promise<Date | null> {
-  const { usedAt } = await db
+export async function findVisitors(db: Db, userIds: string[], since: Date): Promise<Set<string>> {
+  const signedIn = await db
     .selectFrom('sign_ins')
-    .select(({ fn }) => fn.max('used_at').as('usedAt'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const endedAt = await findLatestEvent(db, userId, ['signedIn', 'signedOut', 'signInEnded']);
-  return [usedAt, endedAt].filter((at) => at !== null).reduce<Date | null>(later, null);
+    .select('user_id as userId')
+    .where('user_id', '=', anyOf(userIds))
+    .where('used_at', '>=', since)
+    .execute();
+  const ended = await findUsersOf(db, ['signedIn', 'signedOut', 'signInEnded'], userIds, since);
+  return new Set([...signedIn.map(({ userId }) => userId), ...ended]);
 }
-
-const later = (one: Date | null, other: Date): Date => (one === null || other > one ? other : one);

@@ -1,17 +1,15 @@
 import { pages } from '#shared/pages.ts';
 import { todayBlockTitle } from '#shared/today-block-title.ts';
-import { dayIn, daysBetween } from '#shared/zone-days.ts';
+import { addDays, dayIn, startOfDay } from '#shared/zone-days.ts';
 import type { UserCall } from '../../call.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
 import { findUser } from '../auth/auth.service.ts';
-import { findLatestVisit } from '../auth/visits.service.ts';
+import { findVisitors } from '../auth/visits.service.ts';
 import { readReminder } from '../study-settings/reminder.service.ts';
 import { readStudySettings } from '../study-settings/study-settings.service.ts';
 import { readToday } from '../today/today.service.ts';
+import { DAYS_AWAY } from './due-reminders.service.ts';
 import { unsubscribeUrl } from './unsubscribe.service.ts';
-
-/** A user who did not visit for longer gets no reminder. */
-const DAYS_AWAY = 14;
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
 
@@ -50,6 +48,6 @@ const inMinutes = (minutes: number): string => `${minutes} minute${minutes === 1
 async function isExpected(call: UserCall, day: string): Promise<boolean> {
   const { timeZone, examDate } = await readStudySettings(call);
   if (day !== dayIn(timeZone, call.now) || (examDate !== null && examDate <= day)) return false;
-  const visitedAt = await findLatestVisit(call);
-  return visitedAt !== null && daysBetween(dayIn(timeZone, visitedAt), day) <= DAYS_AWAY;
+  const lastVisitCounts = startOfDay(timeZone, addDays(day, -DAYS_AWAY));
+  return (await findVisitors(call.db, [call.userId], lastVisitCounts)).size > 0;
 }

@@ -1,12 +1,7 @@
 import { DEFAULT_REMINDER, type Reminder } from '#shared/reminders.ts';
 import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
-import { addDays, startOfDay } from '#shared/zone-days.ts';
 import { type Call, inTransaction, type UserCall } from '../../call.ts';
-import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
 import { dayToRemind, nextReminder } from './reminder-times.rules.ts';
-
-/** So many reminders are queued in one transaction. */
-const BATCH = 100;
 
 const REMINDER = ['is_reminder_on as isOn', 'reminder_at as at'] as const;
 const TERMS = [
@@ -64,48 +59,37 @@ export async function switchReminderOff({ db, userId }: UserCall): Promise<void>
     .execute();
 }
 
-/**
- * Puts the reminders that are due into the outbox, and returns how many. Several workers may do this at once: each row is
- * taken once. Whether the plan is done is looked at when the mail is sent.
- */
-export async function queueDueReminders(call: Call, stopping: AbortSignal): Promise<number> {
-  const { env, clock, queue } = call.deps;
-  if (env.smtpUrl === undefined) return 0;
-  let queued = 0;
-  for (let isMore = true; isMore && !stopping.aborted; ) {
-    const batch = await inTransaction({ ...call, now: clock() }, queueBatch);
-    queued += batch.queued;
-    isMore = batch.taken === BATCH;
-  }
-  if (queued > 0) void queue.enqueue(deliverMailJob, {});
-  return queued;
-}
+export type DueReminder = {
+  userId: string;
+  timeZone: string;
+  /** Null if the reminder has become pointless. */
+  day: string | null;
+};
 
-async function queueBatch({ db, now }: Call): Promise<{ taken: number; queued: number }> {
+/**
+ * Takes some of the reminders that are due, and moves each to its next day. Several workers may do this at once: each reminder is
+ * taken once.
+ */
+export async function takeDueReminders({ db, now }: Call, most: number): Promise<DueReminder[]> {
   const due = await db
     .selectFrom('study_settings')
     .select(TERMS)
     .where('reminder_due_at', '<=', now)
     .orderBy('reminder_due_at')
-    .limit(BATCH)
+    .limit(most)
     .forUpdate()
     .skipLocked()
     .execute();
-  let queued = 0;
+  const taken: DueReminder[] = [];
   for (const { userId, ...terms } of due) {
     const day = dayToRemind(terms, now);
     const remindedOn = day ?? terms.remindedOn;
-    if (day !== null) {
-      // It is of no use tomorrow.
-      const expiresAt = startOfDay(terms.timeZone, addDays(day, 1));
-      await queueMail(db, { kind: 'reminder', content: { day } }, { now, userId, expiresAt });
-      queued += 1;
-    }
     await db
       .updateTable('study_settings')
       .set({ reminded_on: remindedOn, reminder_due_at: nextReminder({ ...terms, remindedOn }, now) })
       .where('user_id', '=', userId)
       .execute();
+    taken.push({ userId, timeZone: terms.timeZone, day });
   }
-  return { taken: due.length, queued };
+  return taken;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Handler } from '../../platform/queue/handler.ts';
 import type { JobContract } from '../../platform/queue/jobs.ts';
-import { queueDueReminders } from './reminder.service.ts';
+import { queueDueReminders } from './due-reminders.service.ts';
 
 const HALF_A_MINUTE_MS = 30_000;
 
