@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { PATIENT_LIMITS, startTestApp, type TestApp, testApp } from '../testing/app.ts';
-import { newUser } from '../testing/user.ts';
+import { ownDatabase } from '../testing/database.ts';
+import { newUser, type TestUser } from '../testing/user.ts';
 import { callerAddress } from './caller-address.ts';
 
 const server = testApp();
@@ -102,6 +104,28 @@ test('a user who reads too often gets 429 with Retry-After, also in a batch; oth
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await rosa.call('POST', '/bookmarks', { topicId: '1.1' })).status).toBe(200);
   expect((await omar.call('GET', '/notes')).status).toBe(200);
+});
+
+test('while as many costly reads of a user wait as may, each further read is refused at once; changes and others go on [LIM-24]', async () => {
+  const databaseUrl = await ownDatabase();
+  const { app, close } = await startTestApp({ databaseUrl });
+  const [rosa, omar] = await Promise.all([newUser(app), newUser(app)]);
+  const blocker = new pg.Client({ connectionString: databaseUrl });
+  await blocker.connect();
+  await blocker.query('begin; lock table notes in access exclusive mode');
+  // Four run and sixty wait.
+  const pages = Array.from({ length: 64 }, () =>
+    app.inject({ url: '/trpc/notes.page?input=%7B%7D', headers: { cookie: rosa.cookie } }),
+  );
+  const read = async (user: TestUser) => (await user.call('GET', '/bookmarks')).status;
+  await expect.poll(() => read(rosa)).toBe(429);
+  expect((await rosa.call('POST', '/bookmarks', { topicId: '1.1' })).status).toBe(200);
+  expect(await read(omar)).toBe(200);
+  await blocker.query('commit');
+  await blocker.end();
+  for (const page of await Promise.all(pages)) expect(page.statusCode).toBe(200);
+  expect(await read(rosa)).toBe(200);
+  await close();
 });
 
 test('an address whose users call too often together gets 429 [LIM-24]', async () => {

@@ -3,6 +3,7 @@ import { callerAddress } from './caller-address.ts';
 import { countUse } from './count-use.ts';
 import { refuseFlooder } from './paced-refusals.ts';
 import { userIdOf } from './sign-in.ts';
+import { refuseReadOfFullLine } from './within-limit.ts';
 
 /** Limits the calls from each address to prevent floods. */
 export function rateLimit(app: FastifyInstance): void {
@@ -10,6 +11,7 @@ export function rateLimit(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     const userId = userIdOf(request);
     refuseFlooder(request, userId ?? callerAddress(request));
+    if (userId !== null) refuseReadOfFullLine(request, userId);
     await countUse(request, userId === null ? 'visit' : 'call');
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError, IN_PROGRESS } from '../platform/errors.ts';
 import { type CallerLimit, limitOf } from '../platform/limits.ts';
-import { withSemaphore } from '../platform/semaphore.ts';
+import { isFull, withSemaphore } from '../platform/semaphore.ts';
 import { callerKey, countUse } from './count-use.ts';
 
 const RETRY_SECONDS = 5;
@@ -14,6 +14,17 @@ async function inCallersTurn<T>(request: FastifyRequest, name: CallerLimit, call
   const key = callerKey(request, name);
   if (atOnce === undefined || key === null) return await call();
   return await withSemaphore(`${name} ${key}`, { atOnce, waiting, refusal }, call);
+}
+
+/**
+ * Throws the error that becomes 429 for a read while as many costly ones of the user wait as may. The calls of a batch would
+ * otherwise be refused one by one, and hundreds of batches that come at once would stop everybody for half a second.
+ */
+export function refuseReadOfFullLine(request: FastifyRequest, userId: string): void {
+  const { atOnce = Infinity, waiting } = limitOf('costlyRead');
+  if (request.method !== 'GET' || !isFull(`costlyRead ${userId}`, { atOnce, waiting })) return;
+  request.flooder = userId;
+  throw refusal();
 }
 
 /** Waits for the turn of a call whose answer is streamed. It ends when `closed` aborts. Throws like `withinLimit`. */

@@ -16,8 +16,8 @@ export async function withSemaphore<T>(
   { atOnce, waiting = Infinity, refusal }: SemaphoreOptions,
   task: () => Promise<T>,
 ): Promise<T> {
+  if (isFull(key, { atOnce, waiting })) throw refusal!();
   const line = lines.get(key) ?? { running: 0, waiting: [] };
-  if (line.running >= atOnce && line.waiting.length >= waiting) throw refusal!();
   lines.set(key, line);
   if (line.running < atOnce) line.running += 1;
   // A task that ends passes its place to the next one, so `running` does not change.
@@ -31,3 +31,9 @@ export async function withSemaphore<T>(
     if (line.running === 0) lines.delete(key);
   }
 }
+
+/** Returns whether a task of a key would lose its place now. */
+export const isFull = (key: string, { atOnce, waiting = Infinity }: Omit<SemaphoreOptions, 'refusal'>): boolean => {
+  const line = lines.get(key);
+  return line !== undefined && line.running >= atOnce && line.waiting.length >= waiting;
+};
