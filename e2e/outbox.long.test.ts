@@ -158,3 +158,19 @@ test.each(Object.entries(FAULTS))(
     ]);
   },
 );
+
+test('a tab that does not know yet what another has sent does not send it again [OFF-03]', async () => {
+  const page = await openUser();
+  await page.addInitScript(() => {
+    Storage.prototype.removeItem = () => {};
+  });
+  await page.request.post('/api/drill', { data: { count: 10 } });
+  await page.goto('/drill');
+  const sent = countSent(page.context());
+  await answerQuestion(page);
+  await expect.poll(sent).toBe(1);
+  // A drill is loaded after what waits is sent.
+  const other = await newTab(page, '/drill');
+  await other.getByRole('radio').first().waitFor();
+  expect(sent()).toBe(1);
+});

@@ -10,6 +10,7 @@ import { addEntry, entriesOf, notify, removeEntries, subscribeToRemovals } from 
 import { type Entry, KINDS, type Kind, type NewEntry } from './entries.ts';
 import { endRefused, noteRefused, noteSaved, tellOutcome } from './outcome.ts';
 import { type Calls, follow, OPEN_EXAM, type OpenExam, post } from './post.ts';
+import { alone, leftIds, markLeft } from './tabs.ts';
 
 /** The shortest and longest wait after a failure. After an outage, sending resumes when the connection is back. */
 const RETRY_MS = { first: 5_000, longest: 30_000 };
@@ -58,24 +59,21 @@ function sendKind(calls: Calls, userId: string, kind: Kind): Promise<void> {
   return sent;
 }
 
-/** Calls `work` while no other tab does work of this kind. Browsers without locks rely on the server, which counts once. */
-async function alone(kind: Kind, work: () => Promise<void>): Promise<void> {
-  if (navigator.locks) await navigator.locks.request(`outbox/${kind}`, work);
-  else await work();
-}
-
 async function drain(calls: Calls, userId: string, kind: Kind): Promise<void> {
   /** The sittings whose next entry must wait. */
   const stuck = new Set<string>();
   for (;;) {
+    const left = await leftIds();
     // Also after the sign-in has ended.
     if (shownUserId(calls.queryClient) !== userId) return;
-    const next = entriesOf(userId).find((entry) => entry.kind === kind && !stuck.has(entry.sitting));
+    const next = entriesOf(userId).find(
+      (entry) => entry.kind === kind && !stuck.has(entry.sitting) && !left.has(entry.id),
+    );
     if (!next) return;
     try {
       await post(calls, next);
       failures = 0;
-      takeOut(calls, userId, next, true);
+      await takeOut(calls, userId, next, true);
     } catch (error) {
       if (isSignedOut(error)) {
         endSending(calls, kind, next.sitting);
@@ -83,7 +81,7 @@ async function drain(calls: Calls, userId: string, kind: Kind): Promise<void> {
       }
       // While an exam is open, the server accepts no answers to its questions. They wait until it is over.
       if (isRefusal(error) && error.reason !== 'examOpen') {
-        refuse(calls, userId, next, error);
+        await refuse(calls, userId, next, error);
         continue;
       }
       fresh.clear();
@@ -94,7 +92,8 @@ async function drain(calls: Calls, userId: string, kind: Kind): Promise<void> {
   }
 }
 
-function takeOut(calls: Calls, userId: string, entry: Entry, isSaved: boolean): void {
+async function takeOut(calls: Calls, userId: string, entry: Entry, isSaved: boolean): Promise<void> {
+  await markLeft(entry.id);
   if (isSaved && !fresh.has(entry.id)) noteSaved(entry);
   fresh.delete(entry.id);
   follow(calls, userId, entry, isSaved);
@@ -107,12 +106,12 @@ function takeOut(calls: Calls, userId: string, entry: Entry, isSaved: boolean): 
 }
 
 /** A refused entry leaves the outbox. If the sitting is over, so do all of its entries. */
-function refuse(calls: Calls, userId: string, entry: Entry, error: CallError): void {
+async function refuse(calls: Calls, userId: string, entry: Entry, error: CallError): Promise<void> {
   const isOver = error.reason === 'timeIsUp' || error.reason === 'examFinished';
   const refused = isOver ? entriesOf(userId).filter(({ sitting }) => sitting === entry.sitting) : [entry];
   const isShown = openSittings.has(entry.sitting) && (isOver || ('result' in entry && entry.result !== undefined));
   noteRefused(entry.sitting, refused, error, isShown);
-  for (const each of refused) takeOut(calls, userId, each, false);
+  for (const each of refused) await takeOut(calls, userId, each, false);
   if (entry.kind !== 'exam') return;
   // The result takes the place of the sitting.
   if (isOver)
