@@ -32,7 +32,7 @@ export function heldResponses(
   const held = createHeldResponses(responseBounds);
   app.decorate('heldResponses', held);
   new Gauge({
-    name: 'held_answer_bytes',
+    name: 'held_response_bytes',
     help: 'Bytes of responses in memory that clients have not taken yet',
     registers: [registry],
     collect() {

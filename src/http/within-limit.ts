@@ -8,12 +8,17 @@ const RETRY_SECONDS = 5;
 
 const refusal = () => new DomainError('too_many', IN_PROGRESS, { retryAfter: RETRY_SECONDS });
 
-/** Runs a call when the limit allows another one of its caller at once. Throws the error that becomes 429 if too many wait. */
-async function inCallersTurn<T>(request: FastifyRequest, name: CallerLimit, call: () => Promise<T>): Promise<T> {
+/** Returns the line in which calls of a caller wait, for `withSemaphore`; null if the limit lets all of them run at once. */
+function lineOf(request: FastifyRequest, name: CallerLimit) {
   const { atOnce, waiting = 0 } = limitOf(name);
   const key = callerKey(request, name);
-  if (atOnce === undefined || key === null) return await call();
-  return await withSemaphore(`${name} ${key}`, { atOnce, waiting, refusal }, call);
+  return atOnce === undefined || key === null ? null : { key: `${name} ${key}`, room: { atOnce, waiting, refusal } };
+}
+
+/** Runs a call when the limit allows another one of its caller at once. Throws the error that becomes 429 if too many wait. */
+async function inCallersTurn<T>(request: FastifyRequest, name: CallerLimit, call: () => Promise<T>): Promise<T> {
+  const line = lineOf(request, name);
+  return line ? await withSemaphore(line.key, line.room, call) : await call();
 }
 
 /**
@@ -21,13 +26,13 @@ async function inCallersTurn<T>(request: FastifyRequest, name: CallerLimit, call
  * otherwise be refused one by one, and hundreds of batches that come at once would stop everybody for half a second.
  */
 export function refuseReadOfFullLine(request: FastifyRequest, userId: string): void {
-  const { atOnce = Infinity, waiting } = limitOf('costlyRead');
-  if (request.method !== 'GET' || !isFull(`costlyRead ${userId}`, { atOnce, waiting })) return;
+  const line = lineOf(request, 'costlyRead');
+  if (request.method !== 'GET' || !line || !isFull(line.key, line.room)) return;
   request.flooder = userId;
   throw refusal();
 }
 
-/** Waits for the turn of a call whose answer is streamed. It ends when `closed` aborts. Throws like `withinLimit`. */
+/** Waits for the turn of a call whose response is streamed. It ends when `closed` aborts. Throws like `withinLimit`. */
 export const holdUntil = (request: FastifyRequest, name: CallerLimit, closed: AbortSignal): Promise<void> =>
   new Promise((begin, refuse) => {
     const untilClosed = () =>
