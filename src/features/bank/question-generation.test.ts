@@ -406,6 +406,19 @@ test('first questions that the queue did not take are requested again [QUIZ-22]'
   expect(open).toHaveLength(10);
 });
 
+test('a user whose batch has just failed does not pay for another one before noticing [QUIZ-22]', async () => {
+  const bank = () => em().findOneOrFail(QuestionBankEntity, { topicId: SMALL });
+  claude.behave = () => 'refusal';
+  await topUpNow(SMALL);
+  const [{ tries, failure }, received] = [await bank(), claude.received.length];
+  await saveRequester(callOf(server, requester.id), SMALL, tries - 1);
+  expect(await runBatch(SMALL)).toEqual({ added: 0 });
+  expect(claude.received).toHaveLength(received);
+  expect(await bank()).toMatchObject({ tries, failure });
+  await saveRequester(callOf(server, requester.id), SMALL, tries);
+  expect(await bank()).toMatchObject({ requestedBy: { id: requester.id } });
+});
+
 test('if the model does not answer, the wait ends with the time-out message [QUIZ-22]', async () => {
   const queue = { ...queues, enqueue: async () => true };
   const call = openCall({ ...server.deps, queue }, requester.id);

@@ -21,9 +21,9 @@ export async function requestQuestions(call: UserCall, topicId: string): Promise
 
 /**
  * Saves the user as the one who requested the next batch, unless another user already requested it. The batch's AI
- * calls count toward the saved user's limit.
+ * calls count toward the saved user's limit. With `tries`, saves nothing if another batch has ended since so many had.
  */
-export async function saveRequester({ db, userId }: UserCall, topicId: string): Promise<void> {
+export async function saveRequester({ db, userId }: UserCall, topicId: string, tries?: number): Promise<void> {
   await db
     .insertInto('question_banks')
     .values({ topic_id: topicId, version: 0, tries: 0, batches: 0, requested_by_id: userId })
@@ -31,7 +31,8 @@ export async function saveRequester({ db, userId }: UserCall, topicId: string): 
       conflict
         .column('topic_id')
         .doUpdateSet({ requested_by_id: userId })
-        .where('question_banks.requested_by_id', 'is', null),
+        .where('question_banks.requested_by_id', 'is', null)
+        .where((bank) => bank.or([bank.lit(tries === undefined), bank('question_banks.tries', '=', tries ?? 0)])),
     )
     .execute();
 }
@@ -60,8 +61,8 @@ export async function awaitFirstQuestions(
     if (bank.open.length > 0) return bank;
     if (tries > before.tries) throw failureOf((failure ?? 'invalid') as AiFailureReason, clock());
     // Each time, because the account of the user who pays can be deleted, and the queue drops a request while the job of an
-    // earlier one is ending.
-    await saveRequester(call, topicId);
+    // earlier one is ending. If the batch has just ended, a second one would cost again and hide how the first one failed.
+    await saveRequester(call, topicId, before.tries);
     await enqueueQuestions(queue, firstQuestionsJob, topicId);
     await delay(POLL_MS, undefined, { signal }).catch(() => {});
   }
