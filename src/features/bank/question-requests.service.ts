@@ -21,7 +21,8 @@ export async function requestQuestions(call: UserCall, topicId: string): Promise
 
 /**
  * Saves the user as the one who requested the next batch, unless another user already requested it. The batch's AI
- * calls count toward the saved user's limit. With `tries`, saves nothing if another batch has ended since so many had.
+ * calls count toward the saved user's limit. With `tries`, the batches that had ended, saves nothing if another one
+ * has ended since.
  */
 export async function saveRequester({ db, userId }: UserCall, topicId: string, tries?: number): Promise<void> {
   await db
@@ -32,7 +33,7 @@ export async function saveRequester({ db, userId }: UserCall, topicId: string, t
         .column('topic_id')
         .doUpdateSet({ requested_by_id: userId })
         .where('question_banks.requested_by_id', 'is', null)
-        .where((bank) => bank.or([bank.lit(tries === undefined), bank('question_banks.tries', '=', tries ?? 0)])),
+        .where((bank) => bank('question_banks.tries', '=', tries ?? bank.ref('question_banks.tries'))),
     )
     .execute();
 }

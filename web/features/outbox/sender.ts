@@ -10,7 +10,7 @@ import { addEntry, entriesOf, notify, removeEntries, subscribeToRemovals } from 
 import { type Entry, KINDS, type Kind, type NewEntry } from './entries.ts';
 import { endRefused, noteRefused, noteSaved, tellOutcome } from './outcome.ts';
 import { type Calls, follow, OPEN_EXAM, type OpenExam, post } from './post.ts';
-import { alone, leftIds, markLeft } from './tabs.ts';
+import { inOneTab, leftIds, markLeft } from './tabs.ts';
 
 /** The shortest and longest wait after a failure. After an outage, sending resumes when the connection is back. */
 const RETRY_MS = { first: 5_000, longest: 30_000 };
@@ -47,7 +47,7 @@ function sendKind(calls: Calls, userId: string, kind: Kind): Promise<void> {
     .then(() => {
       queued.delete(kind);
       running.set(kind, sent);
-      return alone(kind, () => drain(calls, userId, kind));
+      return inOneTab(kind, () => drain(calls, userId, kind));
     })
     .finally(() => {
       if (running.get(kind) === sent) running.delete(kind);

@@ -6,7 +6,7 @@ const LEFT = 'outbox/left/';
 const LEFT_MS = 60_000;
 
 /** Calls `work` while no other tab does work of this kind. */
-export async function alone(kind: Kind, work: () => Promise<void>): Promise<void> {
+export async function inOneTab(kind: Kind, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(`outbox/${kind}`, work);
   else await work();
 }
