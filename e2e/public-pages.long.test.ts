@@ -1,8 +1,10 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ENTRY, readManifest, scriptsOf } from '../scripts/build/chunks.ts';
 import { publicPages } from '../scripts/build/public-pages.ts';
 import { DESK, journeys, openPrerendered, PHONE, register, waitForHydration } from './browser.ts';
+import { passOn, startProxy } from './proxy.ts';
 
 const { open, expectFault } = journeys();
 
@@ -85,6 +87,35 @@ test.each([
     }
   },
 );
+
+test('a page that arrives in two parts is drawn whole, and nothing moves', async () => {
+  const released = Promise.withResolvers<void>();
+  const server = await startProxy((incoming, outgoing) => {
+    if (incoming.url !== '/') return passOn(incoming, outgoing);
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    passOn(incoming, outgoing, {
+      headers,
+      respond: async (response) => {
+        const [before, after] = (await text(response)).split(/(?=<[^>]*aria-labelledby="areas")/);
+        outgoing.writeHead(response.statusCode!, response.headers).write(before);
+        await released.promise;
+        outgoing.end(after);
+      },
+    });
+  });
+  const page = await open({ baseURL: server.url });
+  await page.addInitScript(watch);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByText('Try one now').waitFor({ state: 'attached' });
+  // With these, the browser could draw the first part.
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  for (const file of [/inter.*woff2$/, /serif.*woff2$/, /css$/, /js$/])
+    await expect.poll(loaded).toContainEqual(expect.stringMatching(file));
+  released.resolve();
+  await waitForHydration(page);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+  await server.close();
+});
 
 test('the start page loads only its own scripts for a visitor', async () => {
   const page = await open();

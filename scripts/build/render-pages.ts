@@ -64,12 +64,13 @@ function fillTemplate(template: string, head: string, preloads = '', body = ''):
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 
-/** Adds the skeleton, and moves the stylesheet behind it, so that the skeleton doesn't wait for the stylesheet. */
+/** Adds the skeleton, and moves the stylesheet behind the end, so that the skeleton doesn't wait for the stylesheet. */
 function withSkeleton(html: string): string {
   const [stylesheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
   return html
     .replace(stylesheet, () => skeletonStyle())
-    .replace('<div id="root"></div>', (root) => `${root}${SKELETON}\n    ${stylesheet}`);
+    .replace('<div id="root"></div>', (root) => root + SKELETON)
+    .replace('</noscript>', (end) => `${end}\n    ${stylesheet}`);
 }
 
 /** Gives scripts low priority, because the text needs only fonts and styles, which load first on a slow connection. */
