@@ -8,7 +8,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 /** Longer than the longest wait for flashcards. */
 const TIMEOUT_MS = 75_000;
 
-const agent = new Agent({ keepAlive: true });
+const shared = new Agent({ keepAlive: true });
 
 /** Makes a request. A body is sent as JSON. */
 export const requestOf = (method: string, path: string, headers: Headers, body?: object): Sent =>
@@ -20,7 +20,7 @@ export const requestOf = (method: string, path: string, headers: Headers, body?:
 export async function send(
   url: string,
   { method, path, headers, body }: Sent,
-  timeout: number = TIMEOUT_MS,
+  { timeout = TIMEOUT_MS, agent = shared }: { timeout?: number; agent?: Agent } = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return await new Promise((resolve, reject) => {

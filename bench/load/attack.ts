@@ -29,7 +29,7 @@ export async function attack(testbed: Testbed, { users, seconds }: { users: numb
     const accounts = await signUpAll(server.url, users);
     const args = [server.url, name, attacker.cookie, String(connections)];
     const child = connections > 0 ? fork(`${import.meta.dirname}/attacker.ts`, args) : undefined;
-    const client = openClient(server.url);
+    const client = openClient(server.url, { ownConnections: true });
     let memory = 0;
     const timer = setInterval(() => {
       memory = Math.max(memory, megabytes(server.pid));

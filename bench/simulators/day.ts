@@ -26,7 +26,7 @@ export async function liveADay(url: string, log: WriteLog, counts: Counts, rando
     counts.requests += 1;
     try {
       const headers = { cookie, 'x-forwarded-for': address };
-      const answer = await sendOnce(url, requestOf(method, `/api${path}`, headers, body), CALL_MS);
+      const answer = await sendOnce(url, requestOf(method, `/api${path}`, headers, body), { timeout: CALL_MS });
       cookie = cookiesOf(answer) || cookie;
       if (answer.status === 503) counts.refused += 1;
       return { status: answer.status, body: JSON.parse(answer.text) as Body };
