@@ -63,11 +63,16 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Ask about this
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Ask about this topic' });
 
+const fieldOf = (page: Page) => panelOf(page).getByLabel('Your question');
+
+async function typeAndSend(page: Page, question: string) {
+  await fieldOf(page).fill(question);
+  await fieldOf(page).press('Enter');
+}
+
 async function ask(page: Page, question: string) {
-  const field = panelOf(page).getByLabel('Your question');
-  await field.fill(question);
-  await field.press('Enter');
-  await expect.poll(() => field.inputValue()).toBe('');
+  await typeAndSend(page, question);
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('');
 }
 
 test('without a key the study text answers with its own passages, and says so when it has none; Ask why gives the rationales with the letters on screen in a sheet, which the history keeps; a table is a table and fits a phone [LAND-02, TUTOR-01, TUTOR-02, TUTOR-04, TUTOR-06]', async () => {
@@ -128,7 +133,7 @@ test("Claude's answer streams with its chip, stays after a reload, and goes when
   await createAccount(page, '/topic/5.3');
   const panel = panelOf(page);
   claude.behave = () => 'falls silent';
-  await tabTo(page, panel.getByLabel('Your question'));
+  await tabTo(page, fieldOf(page));
   await page.keyboard.type('How many hours?');
   await page.keyboard.press('Enter');
   // The half that has come is there while the rest is not.
@@ -156,9 +161,9 @@ test("Claude's answer streams with its chip, stays after a reload, and goes when
 
   await page.route('**/trpc/tutor.ask**', (route) => route.abort());
   expectFault(/ERR_FAILED/);
-  await ask(page, 'Does it stay?');
+  await typeAndSend(page, 'Does it stay?');
   await panel.getByText(/couldn't send/).waitFor();
-  expect(await panel.getByLabel('Your question').inputValue()).toBe('Does it stay?');
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('Does it stay?');
   await page.unroute('**/trpc/tutor.ask**');
 
   await openQuiz(page);
