@@ -111,6 +111,7 @@ test('a page that arrives in two parts is drawn whole, and nothing moves', async
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   for (const file of [/inter.*woff2$/, /serif.*woff2$/, /css$/, /js$/])
     await expect.poll(loaded).toContainEqual(expect.stringMatching(file));
+  expect(await page.locator('#areas').count()).toBe(0);
   released.resolve();
   await waitForHydration(page);
   expect(await layoutShift(page)).toBeLessThan(0.01);
